@@ -1,0 +1,80 @@
+import type { Answer } from './answer';
+import type { Question } from './question';
+
+/** The Claude Code session that waits. */
+export interface Session {
+	readonly id: string;
+	/** The folder that the session works in. */
+	readonly cwd: string;
+	/** What the person calls it: its folder, or repository and worktree. */
+	readonly name: string;
+	readonly transcriptPath: string | undefined;
+	readonly permissionMode: string | undefined;
+	readonly promptId: string | undefined;
+	/** Process that asked, where it runs on this machine. */
+	readonly pid: number | undefined;
+	/** The tmux server socket and pane that it inherited. */
+	readonly pane: { readonly server: string; readonly id: string } | undefined;
+}
+
+/** How an answer travelled. */
+export type Channel = 'race';
+
+/** Which part of the product the person used. */
+export type Surface = 'form' | 'toast' | 'palette' | 'api';
+
+/** Why an open question went away without an answer. */
+export type WithdrawalReason = 'dismissed' | 'chat' | 'sessionEnded' | 'superseded';
+
+/** What Claude Code received, keyed by question text. */
+export type ReceivedAnswers = Readonly<Record<string, string>>;
+
+/** The state of a request; `live` states still wait for somebody. */
+export type RequestState =
+	| { readonly name: 'pending' }
+	| { readonly name: 'terminalOnly' }
+	| { readonly name: 'released' }
+	| { readonly name: 'answered'; readonly answer: Answer; readonly channel: Channel; readonly surface: Surface }
+	| { readonly name: 'delivered'; readonly answer: Answer; readonly channel: Channel; readonly surface: Surface }
+	| { readonly name: 'different'; readonly answer: Answer; readonly channel: Channel; readonly received: ReceivedAnswers }
+	| { readonly name: 'answeredElsewhere'; readonly received: ReceivedAnswers | undefined; readonly tooLate: Answer | undefined }
+	| { readonly name: 'withdrawn'; readonly reason: WithdrawalReason; readonly tooLate: Answer | undefined }
+	| { readonly name: 'lost'; readonly answer: Answer; readonly channel: Channel };
+
+export type StateName = RequestState['name'];
+
+/**
+ * Something that a session waits for. Only questions so far; permissions and plans will be other kinds
+ * in the same inbox, with the same states.
+ */
+export interface Request {
+	/** Made by the hook, kept when it reconnects. */
+	readonly id: string;
+	readonly kind: 'question';
+	readonly session: Session;
+	readonly questions: readonly Question[];
+	/** The tool's input exactly as Claude Code gave it: the answer is built on this, never on a parsed copy. */
+	readonly rawInput: Readonly<Record<string, unknown>>;
+	/** Known once the request has been matched to exactly one tool call. */
+	readonly toolUseId: string | undefined;
+	/** When it was asked, in milliseconds of the wall clock. */
+	readonly askedAt: number;
+	readonly endedAt: number | undefined;
+	readonly state: RequestState;
+}
+
+/** Somebody can still answer it, here or in the terminal. */
+export function isOpen(request: Request): boolean {
+	const { name } = request.state;
+	return name === 'pending' || name === 'terminalOnly' || name === 'released';
+}
+
+/** It is over; nothing changes any more. */
+export function isFinished(request: Request): boolean {
+	return !isOpen(request) && request.state.name !== 'answered';
+}
+
+/** It counts in the badge: the person is asked for something and has not said where they will do it. */
+export function isWaiting(request: Request): boolean {
+	return request.state.name === 'pending' || request.state.name === 'terminalOnly';
+}
