@@ -23,8 +23,15 @@ export type Channel = 'race';
 /** Which part of the product the person used. */
 export type Surface = 'form' | 'toast' | 'palette' | 'api';
 
+/** An answer that has left: what it was, how it travelled, where it was given. */
+export interface SentAnswer {
+	readonly answer: Answer;
+	readonly channel: Channel;
+	readonly surface: Surface;
+}
+
 /** Why an open question went away without an answer. */
-export type WithdrawalReason = 'dismissed' | 'chat' | 'sessionEnded' | 'superseded';
+export type WithdrawalReason = 'dismissed' | 'chat' | 'sessionEnded' | 'denied';
 
 /** What Claude Code received, keyed by question text. */
 export type ReceivedAnswers = Readonly<Record<string, string>>;
@@ -34,12 +41,13 @@ export type RequestState =
 	| { readonly name: 'pending' }
 	| { readonly name: 'terminalOnly' }
 	| { readonly name: 'released' }
-	| { readonly name: 'answered'; readonly answer: Answer; readonly channel: Channel; readonly surface: Surface }
-	| { readonly name: 'delivered'; readonly answer: Answer; readonly channel: Channel; readonly surface: Surface }
-	| { readonly name: 'different'; readonly answer: Answer; readonly channel: Channel; readonly received: ReceivedAnswers }
+	| ({ readonly name: 'answered' } & SentAnswer)
+	/** `isVerified` is false where equal questions could not be told apart: it arrived, but perhaps at the other one. */
+	| ({ readonly name: 'delivered'; readonly isVerified: boolean } & SentAnswer)
+	| ({ readonly name: 'different'; readonly received: ReceivedAnswers } & SentAnswer)
 	| { readonly name: 'answeredElsewhere'; readonly received: ReceivedAnswers | undefined; readonly tooLate: Answer | undefined }
 	| { readonly name: 'withdrawn'; readonly reason: WithdrawalReason; readonly tooLate: Answer | undefined }
-	| { readonly name: 'lost'; readonly answer: Answer; readonly channel: Channel };
+	| ({ readonly name: 'lost' } & SentAnswer);
 
 export type StateName = RequestState['name'];
 
@@ -55,8 +63,6 @@ export interface Request {
 	readonly questions: readonly Question[];
 	/** The tool's input exactly as Claude Code gave it: the answer is built on this, never on a parsed copy. */
 	readonly rawInput: Readonly<Record<string, unknown>>;
-	/** Known once the request has been matched to exactly one tool call. */
-	readonly toolUseId: string | undefined;
 	/** When it was asked, in milliseconds of the wall clock. */
 	readonly askedAt: number;
 	readonly endedAt: number | undefined;
@@ -77,4 +83,18 @@ export function isFinished(request: Request): boolean {
 /** It counts in the badge: the person is asked for something and has not said where they will do it. */
 export function isWaiting(request: Request): boolean {
 	return request.state.name === 'pending' || request.state.name === 'terminalOnly';
+}
+
+/** Its end is still worth knowing. A loss is only presumed: a witness may yet speak. */
+export function isUnsettled(request: Request): boolean {
+	return !isFinished(request) || request.state.name === 'lost';
+}
+
+/** The answer that was sent and has not been seen to arrive. */
+export function answerUnderWay({ state }: Request): SentAnswer | undefined {
+	if (state.name !== 'answered' && state.name !== 'lost') {
+		return undefined;
+	}
+	const { answer, channel, surface } = state;
+	return { answer, channel, surface };
 }

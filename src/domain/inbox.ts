@@ -1,0 +1,97 @@
+import { problemsOf, type Answer, type AnswerProblem } from './answer';
+import { Emitter } from './emitter';
+import { isFinished, type Request, type RequestState, type StateName } from './request';
+
+/** Which state may follow which. What is not listed is refused: an answer is used once, an end is an end. */
+const successors: Readonly<Record<StateName, readonly StateName[]>> = {
+	pending: ['terminalOnly', 'released', 'answered', 'answeredElsewhere', 'withdrawn'],
+	terminalOnly: ['pending', 'answeredElsewhere', 'withdrawn'],
+	released: ['answeredElsewhere', 'withdrawn'],
+	answered: ['delivered', 'different', 'answeredElsewhere', 'withdrawn', 'lost'],
+	// The truth may come late (the machine slept): it corrects a loss that was only presumed.
+	lost: ['delivered', 'different', 'answeredElsewhere', 'withdrawn'],
+	delivered: [],
+	different: [],
+	answeredElsewhere: [],
+	withdrawn: [],
+};
+
+/** One step in the life of a request. */
+export interface InboxChange {
+	readonly request: Request;
+	/** `undefined` for a request that is new. */
+	readonly from: StateName | undefined;
+	/** In a few words for the log; never the text of a question. */
+	readonly cause: string;
+}
+
+/** Why an answer was not taken. */
+export type AnswerRefusal =
+	| { readonly reason: 'notFound' }
+	| { readonly reason: 'notPending'; readonly request: Request }
+	| { readonly reason: 'incomplete'; readonly request: Request; readonly problems: readonly AnswerProblem[] };
+
+/** The one store of requests: everything that is shown is a function of it. */
+export class Inbox {
+	private readonly requests = new Map<string, Request>();
+	private readonly changes = new Emitter<InboxChange>();
+	readonly onDidChange = this.changes.event;
+
+	constructor(
+		private readonly now: () => number,
+		/** How many finished requests stay listed. */
+		private readonly finishedKept = 20,
+	) {}
+
+	get(id: string): Request | undefined {
+		return this.requests.get(id);
+	}
+
+	/** All requests, in the order in which they were asked. */
+	all(): Request[] {
+		return [...this.requests.values()].sort((a, b) => a.askedAt - b.askedAt);
+	}
+
+	add(request: Omit<Request, 'state' | 'endedAt'>): Request {
+		const added: Request = { ...request, endedAt: undefined, state: { name: 'pending' } };
+		this.requests.set(added.id, added);
+		this.changes.fire({ request: added, from: undefined, cause: 'asked' });
+		return added;
+	}
+
+	/** Whether this answer may be sent now; the reason if not. */
+	refusalOf(id: string, answer: Answer): AnswerRefusal | undefined {
+		const request = this.requests.get(id);
+		if (!request) {
+			return { reason: 'notFound' };
+		}
+		if (request.state.name !== 'pending') {
+			return { reason: 'notPending', request };
+		}
+		const problems = problemsOf(request.questions, answer);
+		return problems.length > 0 ? { reason: 'incomplete', request, problems } : undefined;
+	}
+
+	/** Takes the step if the table allows it; says whether it did. */
+	move(id: string, state: RequestState, cause: string): boolean {
+		const request = this.requests.get(id);
+		if (!request || !successors[request.state.name].includes(state.name)) {
+			return false;
+		}
+		const moved: Request = { ...request, state };
+		const next: Request = isFinished(moved) ? { ...moved, endedAt: this.now() } : moved;
+		this.requests.set(id, next);
+		this.changes.fire({ request: next, from: request.state.name, cause });
+		this.forgetOldest();
+		return true;
+	}
+
+	private forgetOldest(): void {
+		const finished = [...this.requests.values()]
+			.filter(isFinished)
+			.sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
+		for (const request of finished.slice(this.finishedKept)) {
+			this.requests.delete(request.id);
+		}
+	}
+}

@@ -1,0 +1,62 @@
+import type { Question } from './question';
+import { itemsOf, type WireAnswer } from './wire';
+import type { Witness } from './witness';
+
+/**
+ * What a witnessed answer means for the one we sent.
+ * - `ours`: it arrived as meant.
+ * - `different`: ours was taken, but something else arrived.
+ * - `theirs`: the terminal was quicker.
+ * - `unclear`: this witness cannot tell; a better one may follow.
+ */
+export type Verdict = 'ours' | 'different' | 'theirs' | 'unclear';
+
+/** Compares what was sent with what a witness saw. */
+export function verdictOn(
+	questions: readonly Question[],
+	sent: WireAnswer,
+	witness: Extract<Witness, { kind: 'answered' }>,
+): Verdict {
+	const same = isSame(questions, sent, witness);
+	if (witness.decidedBy === 'person') {
+		return 'theirs';
+	}
+	if (witness.decidedBy === 'hook') {
+		return same ? 'ours' : 'different';
+	}
+	// The picker always sends annotations, if only an empty object; a hook's answer has them only if we put them there.
+	const fromPicker = witness.annotations !== undefined;
+	if (sent.annotations === undefined) {
+		return fromPicker ? 'theirs' : same ? 'ours' : 'different';
+	}
+	if (!fromPicker) {
+		return 'different';
+	}
+	return 'unclear';
+}
+
+/** The verdict when no better witness came: the same content is taken as ours, anything else is reported loudly. */
+export function verdictInDoubt(
+	questions: readonly Question[],
+	sent: WireAnswer,
+	witness: Extract<Witness, { kind: 'answered' }>,
+): Verdict {
+	return isSame(questions, sent, witness) ? 'ours' : 'different';
+}
+
+function isSame(
+	questions: readonly Question[],
+	sent: WireAnswer,
+	witness: Extract<Witness, { kind: 'answered' }>,
+): boolean {
+	return questions.every((question) => {
+		const ours = sent.answers[question.question] ?? '';
+		const theirs = witness.answers[question.question] ?? '';
+		return ours === theirs || (question.multiSelect && isSameSet(itemsOf(ours), itemsOf(theirs)));
+	});
+}
+
+function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+	const wanted = new Set(left);
+	return left.length === right.length && right.every((item) => wanted.has(item));
+}

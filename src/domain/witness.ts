@@ -1,0 +1,18 @@
+/** Who decided, where the release says so. */
+export type DecidedBy = 'hook' | 'person';
+
+/** What `PostToolUse` or the transcript tells of the end of one tool call. */
+export type Witness =
+	| {
+			readonly kind: 'answered';
+			readonly answers: Readonly<Record<string, string>>;
+			/** `undefined` where the key is absent, which tells a hook's answer from the picker's. */
+			readonly annotations: Readonly<Record<string, unknown>> | undefined;
+			readonly decidedBy: DecidedBy | undefined;
+	  }
+	/** Esc in the terminal: the turn is over. */
+	| { readonly kind: 'dismissed' }
+	/** "Chat about this" in the terminal. */
+	| { readonly kind: 'chat' }
+	/** The call ended in an error: another hook refused it, or its input was spoilt. */
+	| { readonly kind: 'denied' };

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
+
+/** The largest body taken, in bytes: the longest answer a model gives fits several times over. */
+export const bodyLimit = 4 * 1024 * 1024;
+
+/** A request that cannot be served, with the status that says why. */
+export class HttpProblem extends Error {
+	constructor(
+		readonly status: number,
+		message: string,
+		readonly details: Readonly<Record<string, unknown>> = {},
+	) {
+		super(message);
+	}
+}
+
+/** The body as JSON, of any shape. */
+export async function readJson(request: IncomingMessage, limit = bodyLimit): Promise<unknown> {
+	if (Number(request.headers['content-length'] ?? 0) > limit) {
+		throw tooLarge(limit);
+	}
+	const chunks: Buffer[] = [];
+	let size = 0;
+	for await (const chunk of request as AsyncIterable<Buffer>) {
+		size += chunk.length;
+		if (size > limit) {
+			throw tooLarge(limit);
+		}
+		chunks.push(chunk);
+	}
+	try {
+		return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+	} catch {
+		// The parser's own message quotes the body, which may hold a person's prompt.
+		throw new HttpProblem(400, 'The body is not JSON.');
+	}
+}
+
+/** The value in the schema's shape; a wrong one is refused with the path that is wrong. */
+export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+	const result = schema.safeParse(value);
+	if (result.success) {
+		return result.data;
+	}
+	const [issue] = result.error.issues;
+	const path = issue?.path.join('.') ?? '';
+	throw new HttpProblem(422, `The body has the wrong shape at "${path}": ${issue?.message ?? 'invalid'}.`, { path });
+}
+
+function tooLarge(limit: number): HttpProblem {
+	return new HttpProblem(413, `The body is larger than ${limit} bytes.`);
+}

@@ -1,0 +1,273 @@
+import type { Answer } from '../domain/answer';
+import type { Disposable } from '../domain/emitter';
+import type { AnswerRefusal, Inbox } from '../domain/inbox';
+import { answerUnderWay, isFinished, isOpen, isUnsettled, type Request, type Surface } from '../domain/request';
+import { updatedInputFor, wireAnswerFor } from '../domain/wire';
+import type { AskPost, EndingPost, ObservePost } from '../protocol/hookMessages';
+import type { HookOutput, HookReply } from '../protocol/hookWire';
+import type { Intents } from './intents';
+import { isProvablyDead } from './processes';
+import { Proof, type ProofParts } from './proof';
+import { sessionName } from './sessionName';
+
+/** The tool's input as it came off the wire, before any schema looked at it. */
+type RawInput = Request['rawInput'];
+
+/** A hook that waits at the other end of a connection. */
+export interface WaitingHook {
+	reply(reply: HookReply): void;
+}
+
+/** How long the desk waits for those who tell, in milliseconds. */
+export interface DeskLimits {
+	/** From a closed connection to "only the terminal can answer": Esc stands in the transcript a quarter of a second after the key. */
+	readonly closeGrace: number;
+	/** From an answer sent to "lost": the proof comes within half a second, later on a machine under load. */
+	readonly proof: number;
+	/** From a witness that cannot tell who answered to a verdict in doubt. */
+	readonly secondWitness: number;
+	/** How often a session without a waiting hook is looked after. */
+	readonly sessionCheck: number;
+}
+
+export const deskLimits: DeskLimits = { closeGrace: 1500, proof: 10_000, secondWitness: 1500, sessionCheck: 1000 };
+
+/** What became of an attempt to answer. */
+export type AnswerResult =
+	| { readonly sent: true }
+	| ({ readonly sent: false } & (AnswerRefusal | { readonly reason: 'hookGone' | 'notWritten'; readonly request: Request }));
+
+export interface DeskParts {
+	readonly inbox: Inbox;
+	readonly intents: Intents;
+	readonly watchTranscript: ProofParts['watchTranscript'];
+	readonly now: () => number;
+	/** Ids and states only: a question's text is nobody's business but the person's. */
+	readonly log: (message: string) => void;
+	readonly limits?: DeskLimits;
+	/** A sign that the hooks are in place. */
+	readonly onHeard?: () => void;
+}
+
+/** Where hooks ask and answers go out: keeps the inbox true to what they post, and sends each answer once. */
+export class Desk implements Disposable {
+	private readonly hooks = new Map<string, WaitingHook>();
+	/** Answers that are being written to disk: a second one is refused meanwhile. */
+	private readonly beingWritten = new Set<string>();
+	private readonly timers = new Set<NodeJS.Timeout>();
+	private readonly inbox: Inbox;
+	private readonly limits: DeskLimits;
+	private readonly proof: Proof;
+	private sessionCheck: NodeJS.Timeout | undefined;
+
+	constructor(private readonly parts: DeskParts) {
+		this.inbox = parts.inbox;
+		this.limits = parts.limits ?? deskLimits;
+		this.proof = new Proof({ ...parts, secondWitness: this.limits.secondWitness });
+		this.inbox.onDidChange(({ request }) => this.tidyAfter(request));
+	}
+
+	/** A hook asks, for the first time or again after this window or its own connection was gone. */
+	ask(post: AskPost, rawInput: RawInput, hook: WaitingHook): void {
+		this.parts.onHeard?.();
+		const known = this.inbox.get(post.requestId);
+		if (known && (!isOpen(known) || known.state.name === 'released')) {
+			// It came back after its question was over, or left to the terminal: there is nothing to wait for.
+			hook.reply({ type: 'end' });
+			return;
+		}
+		this.hooks.set(post.requestId, hook);
+		hook.reply({ type: 'accepted' });
+		if (known) {
+			this.inbox.move(known.id, { name: 'pending' }, 'the hook came back');
+			return;
+		}
+		this.proof.follow(this.inbox.add(requestFrom(post, rawInput, this.parts.now())));
+		this.sessionCheck ??= setInterval(() => this.checkSessions(), this.limits.sessionCheck);
+	}
+
+	/** The connection of a waiting hook closed. Why is not known yet: Esc, a timeout, a killed hook, the end of the session. */
+	hookClosed(requestId: string, hook: WaitingHook): void {
+		if (this.hooks.get(requestId) !== hook) {
+			return;
+		}
+		this.hooks.delete(requestId);
+		const request = this.inbox.get(requestId);
+		if (request?.state.name === 'pending') {
+			this.proof.look(request.session.id);
+			this.later(this.limits.closeGrace, () => this.ruleOnClosed(requestId));
+		}
+	}
+
+	/** A waiting hook says why it ends. */
+	hookEnding({ requestId, cause }: EndingPost): void {
+		const request = this.inbox.get(requestId);
+		if (request && cause === 'claudeGone') {
+			this.sessionEnded(request, 'the hook saw Claude Code end');
+		}
+	}
+
+	/** A hook that only tells. */
+	observe(post: ObservePost): void {
+		this.parts.onHeard?.();
+		this.proof.observe(post);
+	}
+
+	/** Sends the answer, once, after it has been written down. */
+	async answer(id: string, answer: Answer, surface: Surface): Promise<AnswerResult> {
+		const refusal = this.refusalOf(id, answer);
+		const request = this.inbox.get(id);
+		if (refusal || !request) {
+			return refusal ?? { sent: false, reason: 'notFound' };
+		}
+		const wire = wireAnswerFor(request.questions, answer);
+		this.beingWritten.add(id);
+		try {
+			await this.parts.intents.write({ requestId: id, sessionId: request.session.id, answeredAt: this.parts.now(), sent: wire });
+		} catch (error) {
+			this.parts.log(`request ${id}: the answer could not be written down and was not sent: ${String(error)}`);
+			return { sent: false, reason: 'notWritten', request };
+		} finally {
+			this.beingWritten.delete(id);
+		}
+		// The terminal may have answered while the disk was busy.
+		const tooLate = this.refusalOf(id, answer);
+		const hook = this.hooks.get(id);
+		if (tooLate || !hook) {
+			await this.forgetIntent(id);
+			return tooLate ?? { sent: false, reason: 'hookGone', request };
+		}
+		this.inbox.move(id, { name: 'answered', answer, channel: 'race', surface }, `answered by ${surface}`);
+		hook.reply({ type: 'answer', output: allowing(updatedInputFor(request.rawInput, wire)) });
+		this.later(this.limits.proof, () => this.ruleOnUnproven(id));
+		return { sent: true };
+	}
+
+	/** The person will answer in the terminal: the hook ends without a word. */
+	release(id: string): boolean {
+		const released = !this.beingWritten.has(id) && this.inbox.move(id, { name: 'released' }, 'left to the terminal');
+		if (released) {
+			this.hooks.get(id)?.reply({ type: 'end' });
+		}
+		return released;
+	}
+
+	dispose(): void {
+		for (const timer of this.timers) {
+			clearTimeout(timer);
+		}
+		clearInterval(this.sessionCheck);
+		this.proof.dispose();
+	}
+
+	private refusalOf(id: string, answer: Answer): Extract<AnswerResult, { sent: false }> | undefined {
+		const refusal = this.inbox.refusalOf(id, answer);
+		if (refusal) {
+			return { sent: false, ...refusal };
+		}
+		const request = this.inbox.get(id);
+		if (request && this.beingWritten.has(id)) {
+			return { sent: false, reason: 'notPending', request };
+		}
+		return request && !this.hooks.has(id) ? { sent: false, reason: 'hookGone', request } : undefined;
+	}
+
+	private ruleOnClosed(requestId: string): void {
+		const request = this.inbox.get(requestId);
+		if (request?.state.name !== 'pending' || this.hooks.has(requestId)) {
+			return;
+		}
+		if (isSessionGone(request)) {
+			this.sessionEnded(request, 'Claude Code is gone');
+		} else {
+			this.inbox.move(requestId, { name: 'terminalOnly' }, 'the hook ended without a decision');
+		}
+	}
+
+	private ruleOnUnproven(requestId: string): void {
+		const request = this.inbox.get(requestId);
+		const sent = request && answerUnderWay(request);
+		if (sent) {
+			this.inbox.move(requestId, { name: 'lost', ...sent }, 'no witness has seen the answer arrive');
+		}
+	}
+
+	/** A waiting hook looks after its own session; the rest is looked after here. */
+	private checkSessions(): void {
+		for (const request of this.inbox.all()) {
+			if (isOpen(request) && !this.hooks.has(request.id) && isSessionGone(request)) {
+				this.sessionEnded(request, 'Claude Code is gone');
+			}
+		}
+	}
+
+	private sessionEnded(request: Request, cause: string): void {
+		const tooLate = answerUnderWay(request)?.answer;
+		this.inbox.move(request.id, { name: 'withdrawn', reason: 'sessionEnded', tooLate }, cause);
+	}
+
+	/** Ends the hook of a request that is over, and the watch on a session where nothing is live. */
+	private tidyAfter(request: Request): void {
+		if (!isFinished(request)) {
+			return;
+		}
+		this.hooks.get(request.id)?.reply({ type: 'end' });
+		this.hooks.delete(request.id);
+		if (request.state.name !== 'lost') {
+			void this.forgetIntent(request.id);
+		}
+		const unsettled = this.inbox.all().filter(isUnsettled);
+		if (!unsettled.some(({ session }) => session.id === request.session.id)) {
+			this.proof.forget(request.session.id);
+		}
+		if (!unsettled.some(isOpen)) {
+			clearInterval(this.sessionCheck);
+			this.sessionCheck = undefined;
+		}
+	}
+
+	private async forgetIntent(requestId: string): Promise<void> {
+		try {
+			await this.parts.intents.remove(requestId);
+		} catch (error) {
+			this.parts.log(`request ${requestId}: its note on disk could not be removed: ${String(error)}`);
+		}
+	}
+
+	private later(delay: number, act: () => void): void {
+		const timer = setTimeout(() => {
+			this.timers.delete(timer);
+			act();
+		}, delay);
+		this.timers.add(timer);
+	}
+}
+
+function requestFrom(post: AskPost, rawInput: RawInput, now: number): Parameters<Inbox['add']>[0] {
+	const { event } = post;
+	return {
+		id: post.requestId,
+		kind: 'question',
+		session: {
+			id: event.session_id,
+			cwd: event.cwd,
+			name: sessionName(event.cwd),
+			transcriptPath: event.transcript_path,
+			permissionMode: event.permission_mode,
+			promptId: event.prompt_id,
+			pid: post.claudePid,
+			pane: post.pane,
+		},
+		questions: event.tool_input.questions,
+		rawInput,
+		askedAt: now - post.waitedMs,
+	};
+}
+
+function allowing(updatedInput: Readonly<Record<string, unknown>>): HookOutput {
+	return { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'allow', updatedInput } } };
+}
+
+function isSessionGone({ session }: Request): boolean {
+	return session.pid !== undefined && isProvablyDead(session.pid);
+}

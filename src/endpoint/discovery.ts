@@ -1,0 +1,63 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { discoveryFileSchema, type DiscoveryFile } from '../protocol/discoveryFile';
+import { writeAtomically } from './atomicFile';
+import { isProvablyDead } from './processes';
+
+/** What changes about a window while it lives. */
+export type WindowFacts = Pick<DiscoveryFile, 'folders' | 'focusedAt'>;
+
+/** Announces one window to hooks, for as long as it lives. */
+export class Discovery {
+	private writing: Promise<void> = Promise.resolve();
+	private readonly path: string;
+
+	constructor(
+		folder: string,
+		private readonly fixed: Pick<DiscoveryFile, 'windowId' | 'port' | 'token'>,
+	) {
+		this.path = join(folder, `${fixed.windowId}.json`);
+	}
+
+	/** Writes are put one after the other, so that the last facts are the ones that stay. */
+	announce(facts: WindowFacts): Promise<void> {
+		const file: DiscoveryFile = { version: 1, ...this.fixed, ...facts, pid: process.pid, host: hostname() };
+		this.writing = this.writing
+			.catch(() => undefined) // The caller of that write was told.
+			.then(() => writeAtomically(this.path, JSON.stringify(file)));
+		return this.writing;
+	}
+
+	async withdraw(): Promise<void> {
+		await this.writing.catch(() => undefined); // Its caller was told; the file must go in any case.
+		await rm(this.path, { force: true });
+	}
+}
+
+/** A window file, or why it cannot be read. */
+export async function readDiscoveryFile(path: string): Promise<DiscoveryFile | undefined> {
+	try {
+		return discoveryFileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+	} catch {
+		// Gone meanwhile, unreadable, or not ours: in each case there is no window to talk to.
+		return undefined;
+	}
+}
+
+/**
+ * Removes the files of windows that are provably dead: written on this machine by a process that no
+ * longer exists. Whatever is doubtful (another machine, garbage, a newer format) is kept.
+ */
+export async function sweepDeadWindows(folder: string): Promise<string[]> {
+	const removed: string[] = [];
+	for (const name of await readdir(folder)) {
+		const path = join(folder, name);
+		const file = name.endsWith('.json') ? await readDiscoveryFile(path) : undefined;
+		if (file && file.host === hostname() && isProvablyDead(file.pid)) {
+			await rm(path, { force: true });
+			removed.push(name);
+		}
+	}
+	return removed;
+}

@@ -1,0 +1,195 @@
+import type { Disposable } from '../domain/emitter';
+import type { Inbox } from '../domain/inbox';
+import { answerUnderWay, isUnsettled, type Request, type RequestState, type SentAnswer, type WithdrawalReason } from '../domain/request';
+import { questionsKey, ToolCalls } from '../domain/toolCalls';
+import { answeredWitness, type TranscriptFact } from '../domain/transcriptLine';
+import { verdictInDoubt, verdictOn, type Verdict } from '../domain/verdict';
+import { wireAnswerFor } from '../domain/wire';
+import type { Witness } from '../domain/witness';
+import type { ObservePost } from '../protocol/hookMessages';
+import type { TranscriptWatch } from './transcriptWatch';
+
+type AnsweredWitness = Extract<Witness, { kind: 'answered' }>;
+
+export interface ProofParts {
+	readonly inbox: Inbox;
+	readonly watchTranscript: (path: string, tell: (fact: TranscriptFact) => void) => TranscriptWatch;
+	/** From a witness that cannot tell who answered to a verdict in doubt, in milliseconds. */
+	readonly secondWitness: number;
+}
+
+/**
+ * Finds out how requests end. Two witnesses tell: `PostToolUse`, and the session's transcript, which
+ * also sees the ends for which no hook fires. Each speaks of a tool call; which request that was is
+ * known only by session and questions, and where that is not certain nothing is guessed.
+ */
+export class Proof implements Disposable {
+	private readonly calls = new ToolCalls();
+	private readonly transcripts = new Map<string, TranscriptWatch>();
+	/** Calls whose first witness could not tell whose answer it was. */
+	private readonly unclear = new Map<string, { readonly requestId: string; readonly timer: NodeJS.Timeout }>();
+	/** Ends that may belong to one of several equal questions. */
+	private readonly ambiguous = new Map<string, Witness[]>();
+
+	constructor(private readonly parts: ProofParts) {}
+
+	/** Watches the session of a live request. */
+	follow({ session }: Request): void {
+		if (session.transcriptPath !== undefined && !this.transcripts.has(session.id)) {
+			const tell = (fact: TranscriptFact) => this.transcriptTells(session.id, fact);
+			this.transcripts.set(session.id, this.parts.watchTranscript(session.transcriptPath, tell));
+		}
+	}
+
+	/** Stops watching a session in which nothing is live. */
+	forget(sessionId: string): void {
+		this.transcripts.get(sessionId)?.dispose();
+		this.transcripts.delete(sessionId);
+		this.calls.forget(sessionId);
+	}
+
+	/** Reads the session's transcript now instead of at the next sign of a change. */
+	look(sessionId: string): void {
+		void this.transcripts.get(sessionId)?.look();
+	}
+
+	observe({ event }: ObservePost): void {
+		this.calls.asked(event.session_id, event.tool_use_id, event.tool_input.questions);
+		if (event.hook_event_name === 'PostToolUse') {
+			const witness = answeredWitness(event.tool_response, undefined);
+			if (witness) {
+				this.callEnded(event.session_id, event.tool_use_id, witness, undefined);
+			}
+		}
+	}
+
+	dispose(): void {
+		for (const { timer } of this.unclear.values()) {
+			clearTimeout(timer);
+		}
+		for (const watch of this.transcripts.values()) {
+			watch.dispose();
+		}
+	}
+
+	private transcriptTells(sessionId: string, fact: TranscriptFact): void {
+		if (fact.kind === 'asked') {
+			this.calls.asked(sessionId, fact.toolUseId, fact.questions);
+		} else {
+			this.callEnded(sessionId, fact.toolUseId, fact.witness, fact.at);
+		}
+	}
+
+	private callEnded(sessionId: string, toolUseId: string, witness: Witness, at: number | undefined): void {
+		if (this.clearUp(toolUseId, witness)) {
+			return;
+		}
+		const key = this.calls.ended(sessionId, toolUseId);
+		if (key === undefined) {
+			return;
+		}
+		const candidates = this.parts.inbox
+			.all()
+			.filter((request) => request.session.id === sessionId && isUnsettled(request))
+			.filter((request) => questionsKey(request.questions) === key)
+			// An equal question that ended before this one was asked is history.
+			.filter((request) => at === undefined || at >= request.askedAt);
+		const [only, ...others] = candidates;
+		if (!only) {
+			return;
+		}
+		const heldKey = `${sessionId} ${key}`;
+		const held = this.ambiguous.get(heldKey) ?? [];
+		const equalStillOpen = this.calls.openCount(sessionId, key) > 0;
+		if (equalStillOpen) {
+			this.ambiguous.set(heldKey, [...held, witness]);
+		} else if (others.length === 0 && held.length === 0) {
+			this.conclude(only, witness, toolUseId);
+		} else {
+			this.ambiguous.delete(heldKey);
+			for (const request of candidates) {
+				this.concludeUnverified(request, [...held, witness]);
+			}
+		}
+	}
+
+	/** A second witness that says who decided settles what the first left open. */
+	private clearUp(toolUseId: string, witness: Witness): boolean {
+		const waiting = this.unclear.get(toolUseId);
+		const request = waiting && this.parts.inbox.get(waiting.requestId);
+		const sent = request && answerUnderWay(request);
+		if (!waiting || !request || !sent || witness.kind !== 'answered' || witness.decidedBy === undefined) {
+			return false;
+		}
+		clearTimeout(waiting.timer);
+		this.unclear.delete(toolUseId);
+		this.settle(request, sent, witness, this.verdictOn(request, sent, witness));
+		return true;
+	}
+
+	/** One witness about one request. */
+	private conclude(request: Request, witness: Witness, toolUseId: string): void {
+		const sent = answerUnderWay(request);
+		if (witness.kind !== 'answered') {
+			this.withdraw(request, witness.kind, `${witness.kind} in the terminal`);
+			return;
+		}
+		if (!sent) {
+			this.elsewhere(request, witness);
+			return;
+		}
+		const verdict = this.verdictOn(request, sent, witness);
+		if (verdict !== 'unclear') {
+			this.settle(request, sent, witness, verdict);
+			return;
+		}
+		const timer = setTimeout(() => {
+			this.unclear.delete(toolUseId);
+			const wire = wireAnswerFor(request.questions, sent.answer);
+			this.settle(request, sent, witness, verdictInDoubt(request.questions, wire, witness));
+		}, this.parts.secondWitness);
+		this.unclear.set(toolUseId, { requestId: request.id, timer });
+		this.look(request.session.id);
+	}
+
+	/** Equal questions, all of them over: what is said holds whichever of them this one was. */
+	private concludeUnverified(request: Request, witnesses: readonly Witness[]): void {
+		const cause = 'equal questions have all ended';
+		const sent = answerUnderWay(request);
+		const answered = witnesses.filter((witness) => witness.kind === 'answered');
+		if (answered.length === 0) {
+			this.withdraw(request, 'dismissed', cause);
+		} else if (sent && answered.some((witness) => this.verdictOn(request, sent, witness) === 'ours')) {
+			this.move(request, { name: 'delivered', isVerified: false, ...sent }, cause);
+		} else {
+			this.move(request, { name: 'answeredElsewhere', received: undefined, tooLate: sent?.answer }, cause);
+		}
+	}
+
+	private verdictOn(request: Request, sent: SentAnswer, witness: AnsweredWitness): Verdict {
+		return verdictOn(request.questions, wireAnswerFor(request.questions, sent.answer), witness);
+	}
+
+	private settle(request: Request, sent: SentAnswer, witness: AnsweredWitness, verdict: Verdict): void {
+		if (verdict === 'ours') {
+			this.move(request, { name: 'delivered', isVerified: true, ...sent }, 'seen to arrive');
+		} else if (verdict === 'different') {
+			this.move(request, { name: 'different', received: witness.answers, ...sent }, 'something else arrived');
+		} else {
+			this.elsewhere(request, witness);
+		}
+	}
+
+	private elsewhere(request: Request, witness: AnsweredWitness): void {
+		const tooLate = answerUnderWay(request)?.answer;
+		this.move(request, { name: 'answeredElsewhere', received: witness.answers, tooLate }, 'answered in the terminal');
+	}
+
+	private withdraw(request: Request, reason: WithdrawalReason, cause: string): void {
+		this.move(request, { name: 'withdrawn', reason, tooLate: answerUnderWay(request)?.answer }, cause);
+	}
+
+	private move(request: Request, state: RequestState, cause: string): void {
+		this.parts.inbox.move(request.id, state, cause);
+	}
+}

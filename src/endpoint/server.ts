@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Inbox } from '../domain/inbox';
+import { answerPostSchema, askPostSchema, endingPostSchema, observePostSchema } from '../protocol/hookMessages';
+import { paths, type HookReply } from '../protocol/hookWire';
+import { newToken, refusalFor } from './authority';
+import { HttpProblem, parsed, readJson } from './body';
+import type { AnswerResult, Desk, WaitingHook } from './desk';
+
+/** The endpoint as it runs: where it listens, and the secret that opens it. */
+export interface RunningServer {
+	readonly port: number;
+	readonly token: string;
+	dispose(): Promise<void>;
+}
+
+export interface ServerParts {
+	readonly desk: Desk;
+	readonly inbox: Inbox;
+	readonly windowId: string;
+	readonly log: (message: string) => void;
+}
+
+/** How long a client may take to say what it wants, in milliseconds; a hook says it in one write. */
+const patience = { headers: 5000, request: 10_000, check: 1000 };
+
+/** More than all sessions of a person together, and few enough to keep serving. */
+const mostConnections = 4096;
+
+/** Listens on loopback, on a port that the system chooses. */
+export async function startServer(parts: ServerParts): Promise<RunningServer> {
+	const token = newToken();
+	const server = createServer(
+		{ headersTimeout: patience.headers, requestTimeout: patience.request, connectionsCheckingInterval: patience.check },
+		(request, response) => void serve(request, response, token, parts),
+	);
+	server.maxConnections = mostConnections;
+	const sockets = trackSockets(server);
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(0, '127.0.0.1', resolve);
+	});
+	return {
+		port: (server.address() as AddressInfo).port,
+		token,
+		dispose: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				// Waiting hooks find the next window by themselves once their connection is gone.
+				sockets.forEach((socket) => socket.destroy());
+			}),
+	};
+}
+
+function trackSockets(server: Server): Set<Socket> {
+	const sockets = new Set<Socket>();
+	server.on('connection', (socket) => {
+		sockets.add(socket);
+		socket.once('close', () => sockets.delete(socket));
+	});
+	return sockets;
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, token: string, parts: ServerParts): Promise<void> {
+	try {
+		const refusal = refusalFor(request.headers, token);
+		if (refusal) {
+			throw new HttpProblem(refusal.status, refusal.message);
+		}
+		await route(request, response, parts);
+	} catch (error) {
+		const problem = error instanceof HttpProblem ? error : new HttpProblem(500, 'The request could not be served.');
+		if (problem !== error) {
+			parts.log(`endpoint: ${request.method ?? ''} failed: ${String(error)}`);
+		}
+		respond(response, problem.status, { error: problem.message, ...problem.details });
+	}
+}
+
+async function route(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
+	const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+	const { desk, inbox } = parts;
+	const answered = /^\/v1\/requests\/([\w-]+)\/answer$/.exec(pathname)?.[1];
+	switch (`${request.method ?? ''} ${answered === undefined ? pathname : paths.requests}`) {
+		case `POST ${paths.ask}`:
+			return waitFor(request, response, desk);
+		case `POST ${paths.observe}`:
+			desk.observe(parsed(observePostSchema, await readJson(request)));
+			return respond(response, 200, { ok: true });
+		case `POST ${paths.ending}`:
+			desk.hookEnding(parsed(endingPostSchema, await readJson(request)));
+			return respond(response, 200, { ok: true });
+		case `POST ${paths.requests}`:
+			return answerOver(request, response, desk, answered ?? '');
+		case `GET ${paths.requests}`:
+			return respond(response, 200, { requests: inbox.all().map(({ id, state }) => ({ id, state: state.name })) });
+		case `GET ${paths.health}`:
+			return respond(response, 200, { windowId: parts.windowId });
+		default:
+			throw new HttpProblem(404, 'There is nothing at this path.');
+	}
+}
+
+/** Holds the connection of a waiting hook open, for hours if need be; each reply is a line of JSON. */
+async function waitFor(request: IncomingMessage, response: ServerResponse, desk: Desk): Promise<void> {
+	const body = await readJson(request);
+	const post = parsed(askPostSchema, body);
+	const { tool_input: rawInput } = (body as { event: { tool_input: Readonly<Record<string, unknown>> } }).event;
+	const hook: WaitingHook = {
+		reply: (reply: HookReply) => {
+			if (response.writableEnded) {
+				return;
+			}
+			response.write(`${JSON.stringify(reply)}\n`);
+			if (reply.type !== 'accepted') {
+				response.end();
+			}
+		},
+	};
+	response.writeHead(200, { 'Content-Type': 'application/x-ndjson', Connection: 'close' });
+	response.once('close', () => desk.hookClosed(post.requestId, hook));
+	desk.ask(post, rawInput, hook);
+}
+
+async function answerOver(request: IncomingMessage, response: ServerResponse, desk: Desk, id: string): Promise<void> {
+	const { answer } = parsed(answerPostSchema, await readJson(request));
+	const result = await desk.answer(id, answer, 'api');
+	if (result.sent) {
+		return respond(response, 202, { sent: true });
+	}
+	throw problemFor(result);
+}
+
+function problemFor(result: Extract<AnswerResult, { sent: false }>): HttpProblem {
+	switch (result.reason) {
+		case 'notFound':
+			return new HttpProblem(404, 'There is no such request.');
+		case 'notPending':
+			return new HttpProblem(409, 'The request is no longer pending; this answer was not sent.', {
+				state: result.request.state.name,
+			});
+		case 'hookGone':
+			return new HttpProblem(409, 'Nobody waits for this answer any more; it was not sent.', {
+				state: result.request.state.name,
+			});
+		case 'incomplete':
+			return new HttpProblem(422, 'The answer is not complete; nothing was sent.', {
+				problems: result.problems.map(({ questionIndex, problem }) => ({ path: `answer.${questionIndex}`, problem })),
+			});
+		case 'notWritten':
+			return new HttpProblem(500, 'The answer could not be written down; it was not sent.');
+	}
+}
+
+function respond(response: ServerResponse, status: number, body: unknown): void {
+	if (response.headersSent) {
+		response.destroy();
+		return;
+	}
+	// A body that was refused half read would otherwise be read to its end.
+	response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' });
+	response.end(JSON.stringify(body));
+}

@@ -1,0 +1,134 @@
+import { watch, type FSWatcher } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Disposable } from '../domain/emitter';
+import { factsOfTranscriptLine, type TranscriptFact } from '../domain/transcriptLine';
+
+/** How far back the first look goes: a question with previews and the text before it fit many times over. */
+const tailBytes = 1024 * 1024;
+
+/** A change that the file system does not tell (network drives) is found by looking this often, in milliseconds. */
+const lookEvery = 2000;
+
+export interface TranscriptWatch extends Disposable {
+	/** Reads on at once; done when all that is written by now has been told. */
+	look(): Promise<void>;
+}
+
+/**
+ * Follows a session's transcript from its end, for as long as something is live there, and tells what
+ * it says about questions. The file may not exist yet, or never (a run that keeps no transcript).
+ */
+export function watchTranscript(
+	path: string,
+	tell: (fact: TranscriptFact) => void,
+	report: (error: unknown) => void,
+): TranscriptWatch {
+	const reader = new TranscriptReader(path);
+	let isDisposed = false;
+	let running: Promise<void> | undefined;
+	let again = false;
+
+	const readOn = async (): Promise<void> => {
+		do {
+			again = false;
+			for (const line of await reader.newLines()) {
+				for (const fact of isDisposed ? [] : factsOfTranscriptLine(line)) {
+					tell(fact);
+				}
+			}
+		} while (again && !isDisposed);
+	};
+	const look = (): Promise<void> => {
+		again = true;
+		running ??= readOn()
+			.catch(report)
+			.finally(() => (running = undefined));
+		return running;
+	};
+
+	let watcher: FSWatcher | undefined;
+	const startWatching = (): void => {
+		if (watcher || isDisposed) {
+			return;
+		}
+		try {
+			watcher = watch(path, () => void look());
+			watcher.on('error', () => {
+				// The look by the clock goes on.
+				watcher?.close();
+				watcher = undefined;
+			});
+		} catch {
+			// Not there yet: tried again at the next look by the clock.
+			watcher = undefined;
+		}
+	};
+	const clock = setInterval(() => {
+		startWatching();
+		void look();
+	}, lookEvery);
+	startWatching();
+	void look();
+
+	return {
+		look,
+		dispose: () => {
+			isDisposed = true;
+			clearInterval(clock);
+			watcher?.close();
+		},
+	};
+}
+
+/** Gives each whole line of a growing file once, beginning near its end. */
+export class TranscriptReader {
+	private position: number | undefined;
+	private rest = Buffer.alloc(0);
+
+	constructor(private readonly path: string) {}
+
+	async newLines(): Promise<string[]> {
+		let file: FileHandle;
+		try {
+			file = await open(this.path, 'r');
+		} catch {
+			// No transcript (yet): nothing is told.
+			return [];
+		}
+		try {
+			const { size } = await file.stat();
+			const startsInside = this.position === undefined && size > tailBytes;
+			if (this.position === undefined || size < this.position) {
+				this.position = Math.max(0, size - tailBytes);
+				this.rest = Buffer.alloc(0);
+			}
+			const fresh = await readRange(file, this.position, size);
+			this.position += fresh.length;
+			const lines = this.split(fresh);
+			return startsInside ? lines.slice(1) : lines;
+		} finally {
+			await file.close();
+		}
+	}
+
+	/** Cut at line ends in bytes: a character may straddle two reads. */
+	private split(fresh: Buffer): string[] {
+		const bytes = Buffer.concat([this.rest, fresh]);
+		const end = bytes.lastIndexOf(0x0a);
+		this.rest = bytes.subarray(end + 1);
+		return end < 0 ? [] : bytes.subarray(0, end).toString('utf8').split('\n');
+	}
+}
+
+async function readRange(file: FileHandle, from: number, to: number): Promise<Buffer> {
+	const buffer = Buffer.alloc(Math.max(0, to - from));
+	let filled = 0;
+	while (filled < buffer.length) {
+		const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, from + filled);
+		if (bytesRead === 0) {
+			break;
+		}
+		filled += bytesRead;
+	}
+	return buffer.subarray(0, filled);
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** How a hook finds a window: one file a window, in a folder that only its owner can read. */
+export const discoveryFileSchema = z.object({
+	version: z.literal(1),
+	windowId: z.string(),
+	port: z.number().int().min(1).max(65535),
+	token: z.string(),
+	pid: z.number().int().positive(),
+	/** The machine that `pid` means something on: the folder may be shared over a network. */
+	host: z.string(),
+	folders: z.array(z.string()),
+	/** Milliseconds of the wall clock; the window focused last is asked when none owns the folder. */
+	focusedAt: z.number(),
+});
+export type DiscoveryFile = z.infer<typeof discoveryFileSchema>;
