@@ -20,21 +20,33 @@ export async function readJson(request: IncomingMessage, limit = bodyLimit): Pro
 	if (Number(request.headers['content-length'] ?? 0) > limit) {
 		throw tooLarge(limit);
 	}
-	const chunks: Buffer[] = [];
-	let size = 0;
-	for await (const chunk of request as AsyncIterable<Buffer>) {
-		size += chunk.length;
-		if (size > limit) {
-			throw tooLarge(limit);
-		}
-		chunks.push(chunk);
-	}
+	const bytes = await readBytes(request, limit);
 	try {
-		return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+		return JSON.parse(bytes.toString('utf8')) as unknown;
 	} catch {
 		// The parser's own message quotes the body, which may hold a person's prompt.
 		throw new HttpProblem(400, 'The body is not JSON.');
 	}
+}
+
+/** By events, not by iteration: leaving an iteration destroys the connection before the refusal is written. */
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+	return new Promise((resolve, reject) => {
+		const chunks: Buffer[] = [];
+		let size = 0;
+		request.on('data', (chunk: Buffer) => {
+			size += chunk.length;
+			if (size > limit) {
+				request.pause();
+				reject(tooLarge(limit));
+				return;
+			}
+			chunks.push(chunk);
+		});
+		request.once('end', () => resolve(Buffer.concat(chunks)));
+		request.once('close', () => reject(new HttpProblem(400, 'The body was cut off.')));
+		request.once('error', reject);
+	});
 }
 
 /** The value in the schema's shape; a wrong one is refused with the path that is wrong. */

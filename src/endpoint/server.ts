@@ -80,8 +80,11 @@ async function serve(request: IncomingMessage, response: ServerResponse, token: 
 async function route(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
 	const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
 	const { desk, inbox } = parts;
-	const answered = /^\/v1\/requests\/([\w-]+)\/answer$/.exec(pathname)?.[1];
-	switch (`${request.method ?? ''} ${answered === undefined ? pathname : paths.requests}`) {
+	const answeredId = /^\/v1\/requests\/([\w-]+)\/answer$/.exec(pathname)?.[1];
+	if (answeredId !== undefined && request.method === 'POST') {
+		return answerOver(request, response, desk, answeredId);
+	}
+	switch (`${request.method ?? ''} ${pathname}`) {
 		case `POST ${paths.ask}`:
 			return waitFor(request, response, desk);
 		case `POST ${paths.observe}`:
@@ -90,8 +93,6 @@ async function route(request: IncomingMessage, response: ServerResponse, parts: 
 		case `POST ${paths.ending}`:
 			desk.hookEnding(parsed(endingPostSchema, await readJson(request)));
 			return respond(response, 200, { ok: true });
-		case `POST ${paths.requests}`:
-			return answerOver(request, response, desk, answered ?? '');
 		case `GET ${paths.requests}`:
 			return respond(response, 200, { requests: inbox.all().map(({ id, state }) => ({ id, state: state.name })) });
 		case `GET ${paths.health}`:

@@ -1,0 +1,46 @@
+import { ask } from './ask';
+import { observe } from './observe';
+
+/** What Claude Code gives a hook on its standard input. Fields that are not used here pass through untouched. */
+export interface HookEvent {
+	readonly cwd?: unknown;
+	readonly transcript_path?: unknown;
+	readonly tool_input?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The script that Claude Code runs. Whatever goes wrong, it prints nothing and succeeds: then the
+ * terminal's own picker decides, as if it were not there.
+ */
+async function main(mode: string | undefined): Promise<void> {
+	const event = JSON.parse(await standardInput()) as HookEvent;
+	if (mode === 'ask') {
+		const output = await ask(event, process.env);
+		if (output !== undefined) {
+			await print(output);
+		}
+	} else if (mode === 'observe') {
+		await observe(event, process.env);
+	}
+}
+
+async function standardInput(): Promise<string> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Done when all of it has been handed over: an answer with previews is larger than a pipe. */
+function print(output: string): Promise<void> {
+	return new Promise((resolve, reject) => {
+		process.stdout.write(output, (error) => (error ? reject(error) : resolve()));
+	});
+}
+
+process.on('uncaughtException', () => process.exit(0));
+main(process.argv[2]).then(
+	() => process.exit(0),
+	() => process.exit(0),
+);

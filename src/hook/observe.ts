@@ -1,0 +1,13 @@
+import { hookProtocolVersion, paths } from '../protocol/hookWire';
+import type { HookEvent } from './main';
+import { tell } from './talk';
+import { windowsFolder, windowsFor } from './windows';
+
+/** Milliseconds; a window that takes longer learns it from the transcript. */
+const limit = 2000;
+
+/** Tells every window: which of them holds the request is theirs to know. */
+export async function observe(event: HookEvent, env: NodeJS.ProcessEnv): Promise<void> {
+	const windows = windowsFor(String(event.cwd ?? ''), env, windowsFolder(env));
+	await Promise.all(windows.map((window) => tell(window, paths.observe, { version: hookProtocolVersion, event }, limit)));
+}

@@ -1,0 +1,105 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, sep } from 'node:path';
+
+/** A window that may be listening. */
+export interface WindowAddress {
+	readonly url: string;
+	readonly token: string;
+	/** Changes when the window is another one, or restarted: worth another try. */
+	readonly key: string;
+	/** The window runs on this machine, so process ids mean the same there. */
+	readonly isLocal: boolean;
+}
+
+interface WindowFile {
+	readonly windowId: string;
+	readonly port: number;
+	readonly token: string;
+	readonly folders: readonly string[];
+	readonly focusedAt: number;
+}
+
+/** Where windows announce themselves, or `undefined` where the folder cannot be trusted. */
+export function windowsFolder(env: NodeJS.ProcessEnv): string | undefined {
+	const home = env['QUESTION_PANEL_HOME'] || join(homedir(), '.question-panel');
+	const folder = join(home, 'windows');
+	return isOwn(home) && isOwn(folder) ? folder : undefined;
+}
+
+/** A folder that others can write to, or that leads elsewhere, could name any listener as ours. */
+function isOwn(folder: string): boolean {
+	try {
+		const stats = lstatSync(folder);
+		const uid = process.getuid?.();
+		return stats.isDirectory() && (uid === undefined || (stats.uid === uid && (stats.mode & 0o022) === 0));
+	} catch {
+		// Absent: the extension never ran here.
+		return false;
+	}
+}
+
+/**
+ * The windows to try, best first: the one named by hand, the one whose terminal this is, the one that
+ * owns the folder (longest prefix), the one focused last.
+ */
+export function windowsFor(cwd: string, env: NodeJS.ProcessEnv, folder: string | undefined): WindowAddress[] {
+	const { QUESTION_PANEL_URL: url, QUESTION_PANEL_TOKEN: token, QUESTION_PANEL_WINDOW: hint } = env;
+	if (url && token) {
+		return [{ url, token, key: url + token, isLocal: false }];
+	}
+	const rank = (file: WindowFile): number[] => [
+		file.windowId === hint ? 1 : 0,
+		Math.max(-1, ...file.folders.filter((owned) => isWithin(cwd, owned)).map((owned) => owned.length)),
+		file.focusedAt,
+	];
+	return (folder === undefined ? [] : readWindowFiles(folder))
+		.map((file) => ({ file, rank: rank(file) }))
+		.sort((a, b) => compareRanks(b.rank, a.rank))
+		.map(({ file }) => ({
+			url: `http://127.0.0.1:${file.port}`,
+			token: file.token,
+			key: file.windowId + file.token,
+			isLocal: true,
+		}));
+}
+
+function readWindowFiles(folder: string): WindowFile[] {
+	try {
+		return readdirSync(folder)
+			.filter((name) => name.endsWith('.json'))
+			.flatMap((name) => readWindowFile(join(folder, name)) ?? []);
+	} catch {
+		// The folder went away: nobody listens.
+		return [];
+	}
+}
+
+/** Checked by hand: a schema library would cost more time than all the rest of the hook. */
+function readWindowFile(path: string): WindowFile | undefined {
+	try {
+		const { version, windowId, port, token, folders, focusedAt } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+		const isWhole =
+			version === 1 &&
+			typeof windowId === 'string' &&
+			typeof port === 'number' &&
+			typeof token === 'string' &&
+			Array.isArray(folders) &&
+			folders.every((folder) => typeof folder === 'string') &&
+			typeof focusedAt === 'number';
+		return isWhole ? { windowId, port, token, folders, focusedAt } : undefined;
+	} catch {
+		// Garbage, or being removed: not a window.
+		return undefined;
+	}
+}
+
+function isWithin(path: string, folder: string): boolean {
+	const root = folder.endsWith(sep) ? folder : folder + sep;
+	return path === folder || path.startsWith(root);
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+	const index = a.findIndex((value, at) => value !== b[at]);
+	return index < 0 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
+}
