@@ -35,7 +35,10 @@ export type AnswerRefusal =
 export class Inbox {
 	private readonly requests = new Map<string, Request>();
 	private readonly changes = new Emitter<InboxChange>();
+	private readonly forgets = new Emitter<Request>();
 	readonly onDidChange = this.changes.event;
+	/** A request that is over left the list. */
+	readonly onDidForget = this.forgets.event;
 
 	constructor(
 		private readonly now: () => number,
@@ -82,16 +85,22 @@ export class Inbox {
 		const next: Request = isFinished(moved) ? { ...moved, endedAt: this.now() } : moved;
 		this.requests.set(id, next);
 		this.changes.fire({ request: next, from: request.state.name, cause });
-		this.forgetOldest();
+		this.forgetAllBut(this.finishedKept);
 		return true;
 	}
 
-	private forgetOldest(): void {
+	/** Takes requests that are over off the list. */
+	forgetFinished(): void {
+		this.forgetAllBut(0);
+	}
+
+	private forgetAllBut(kept: number): void {
 		const finished = [...this.requests.values()]
 			.filter(isFinished)
 			.sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
-		for (const request of finished.slice(this.finishedKept)) {
+		for (const request of finished.slice(kept)) {
 			this.requests.delete(request.id);
+			this.forgets.fire(request);
 		}
 	}
 }

@@ -45,7 +45,9 @@ export interface FormStrings {
 	readonly copyAnswer: string;
 	/** `{0}` is a duration such as "2 min". */
 	readonly waiting: string;
+	/** How to submit by keyboard, shown below the buttons. */
 	readonly submitKeys: string;
+	/** Names a question to a screen reader: question `{0}` of `{1}`, whose header is `{2}`. */
 	readonly questionOf: string;
 }
 

@@ -1,0 +1,34 @@
+/** Every id of the manifest, written once; a test compares them with package.json. */
+export const commands = {
+	answer: 'questionPanel.answer',
+	show: 'questionPanel.show',
+	open: 'questionPanel.open',
+	answerInTerminal: 'questionPanel.answerInTerminal',
+	copyAnswer: 'questionPanel.copyAnswer',
+	installHooks: 'questionPanel.installHooks',
+	uninstallHooks: 'questionPanel.uninstallHooks',
+	muteSession: 'questionPanel.muteSession',
+	unmuteSession: 'questionPanel.unmuteSession',
+	snooze: 'questionPanel.snooze',
+	endSnooze: 'questionPanel.endSnooze',
+	clearFinished: 'questionPanel.clearFinished',
+	showLog: 'questionPanel.showLog',
+} as const;
+
+export const views = {
+	requests: 'questionPanel.requests',
+	form: 'questionPanel.form',
+} as const;
+
+/** Made by VS Code for every view. */
+export const focusForm = `${views.form}.focus`;
+
+export const contextKeys = {
+	/** How many requests can be answered here. */
+	pending: 'questionPanel.pending',
+	/** `missing`, `silent` (installed, never heard from) or `heard`. */
+	hooks: 'questionPanel.hooks',
+	isSnoozed: 'questionPanel.isSnoozed',
+} as const;
+
+export const configurationSection = 'questionPanel';

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { l10n, Uri, window, workspace, type Disposable, type ExtensionContext, type LogOutputChannel } from 'vscode';
+import type { Inbox } from '../domain/inbox';
+import type { Desk } from '../endpoint/desk';
+import { Discovery, sweepDeadWindows } from '../endpoint/discovery';
+import { installLauncher } from '../endpoint/launcher';
+import { panelFolders, PanelHomeProblem, preparePanelHome } from '../endpoint/panelHome';
+import { startServer } from '../endpoint/server';
+import { windowIdFrom } from './windowId';
+
+export interface OfficeParts {
+	readonly context: ExtensionContext;
+	readonly panelHome: string;
+	readonly inbox: Inbox;
+	readonly desk: Desk;
+	readonly log: LogOutputChannel;
+}
+
+/** A window that is open to hooks. */
+export interface OpenOffice {
+	close(): Promise<void>;
+}
+
+/** Opens the window to hooks: the script in place, the endpoint listening, its address announced. */
+export async function openOffice({ context, panelHome, inbox, desk, log }: OfficeParts): Promise<OpenOffice> {
+	await preparePanelHome(panelHome);
+	const { windows } = panelFolders(panelHome);
+	const script = await readFile(Uri.joinPath(context.extensionUri, 'dist', 'hook.js').fsPath);
+	await installLauncher(panelHome, script, process.execPath);
+	const swept = await sweepDeadWindows(windows);
+	const windowId = await windowIdFrom(context.workspaceState, windows);
+	const server = await startServer({ desk, inbox, windowId, log: (message) => log.warn(message) });
+	const discovery = new Discovery(windows, { windowId, port: server.port, token: server.token });
+	const subscriptions = await keepAnnounced(discovery, log);
+	hintTerminals(context, windowId);
+	log.info(`listening on port ${server.port}, window ${windowId}; ${swept.length} dead windows swept`);
+	return {
+		close: async () => {
+			subscriptions.forEach((subscription) => subscription.dispose());
+			await discovery.withdraw();
+			await server.dispose();
+		},
+	};
+}
+
+async function keepAnnounced(discovery: Discovery, log: LogOutputChannel): Promise<Disposable[]> {
+	let focusedAt = Date.now();
+	const announce = () =>
+		discovery.announce({
+			folders: (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file').map(({ uri }) => uri.fsPath),
+			focusedAt,
+		});
+	const announceAgain = () => void announce().catch((error: unknown) => log.warn(`discovery: ${String(error)}`));
+	await announce();
+	return [
+		workspace.onDidChangeWorkspaceFolders(announceAgain),
+		window.onDidChangeWindowState(({ focused }) => {
+			if (focused) {
+				focusedAt = Date.now();
+				announceAgain();
+			}
+		}),
+	];
+}
+
+/** The editor's own terminals get a hint, never a port or token: they outlive both. */
+function hintTerminals(context: ExtensionContext, windowId: string): void {
+	const variables = context.environmentVariableCollection;
+	variables.persistent = false;
+	variables.description = l10n.t('Tells Question Panel which window a session belongs to.');
+	variables.replace('QUESTION_PANEL_WINDOW', windowId);
+}
+
+/** Why no question can arrive in this window, in words for the person. */
+export function closedWords(error: unknown): string {
+	if (!(error instanceof PanelHomeProblem)) {
+		return l10n.t('Question Panel could not start: {0}', String(error));
+	}
+	switch (error.code) {
+		case 'symlink':
+			return l10n.t('Question Panel cannot use {0}: it is a symbolic link.', error.path);
+		case 'notAFolder':
+			return l10n.t('Question Panel cannot use {0}: it is not a folder.', error.path);
+		case 'foreign':
+			return l10n.t('Question Panel cannot use {0}: it belongs to another user.', error.path);
+		case 'unwritable':
+			return l10n.t('Question Panel cannot use {0}: it cannot be written.', error.path);
+	}
+}

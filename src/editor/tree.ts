@@ -1,0 +1,163 @@
+import {
+	env,
+	EventEmitter,
+	l10n,
+	ThemeColor,
+	ThemeIcon,
+	TreeItem,
+	TreeItemCollapsibleState,
+	window,
+	type Disposable,
+	type TreeDataProvider,
+	type TreeView,
+} from 'vscode';
+import { durationText } from '../domain/duration';
+import type { Inbox } from '../domain/inbox';
+import { isFinished, isWaiting, type Request, type StateName } from '../domain/request';
+import type { Clock } from './clock';
+import { commands, views } from './ids';
+import { oneLine, plainText } from './plainText';
+import type { Quiet } from './quiet';
+import { answerLines, stateLabel, stateWords } from './words';
+
+/** A row of the tree. */
+export type Node =
+	| { readonly kind: 'session'; readonly sessionId: string }
+	| { readonly kind: 'request'; readonly requestId: string }
+	| { readonly kind: 'finished' };
+
+/** The longest label, in characters; the rest is in the tooltip. */
+const labelLimit = 90;
+
+/** Live requests by session, oldest first; below them those that have ended, latest first. */
+export function showTree(inbox: Inbox, clock: Clock, quiet: Quiet): { view: TreeView<Node>; disposables: Disposable[] } {
+	const tree = new RequestTree(inbox, quiet);
+	const view = window.createTreeView(views.requests, { treeDataProvider: tree });
+	const draw = () => {
+		tree.refresh();
+		const waiting = inbox.all().filter(isWaiting).length;
+		view.badge = waiting === 0 ? undefined : { value: waiting, tooltip: l10n.t('{0} waiting for an answer', waiting) };
+	};
+	draw();
+	const subscriptions = [
+		inbox.onDidChange(draw),
+		inbox.onDidForget(draw),
+		quiet.onDidChange(draw),
+		clock.onDidTick(() => view.visible && tree.refresh()),
+	];
+	return { view, disposables: [view, tree, ...subscriptions] };
+}
+
+class RequestTree implements TreeDataProvider<Node>, Disposable {
+	private readonly changes = new EventEmitter<undefined>();
+	readonly onDidChangeTreeData = this.changes.event;
+
+	constructor(
+		private readonly inbox: Inbox,
+		private readonly quiet: Quiet,
+	) {}
+
+	refresh(): void {
+		this.changes.fire(undefined);
+	}
+
+	dispose(): void {
+		this.changes.dispose();
+	}
+
+	getChildren(node?: Node): Node[] {
+		const requests = this.inbox.all();
+		const live = requests.filter((request) => !isFinished(request));
+		const finished = requests.filter(isFinished).sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
+		switch (node?.kind) {
+			case undefined: {
+				const sessions = [...new Set(live.map(({ session }) => session.id))];
+				const rows: Node[] = sessions.map((sessionId) => ({ kind: 'session', sessionId }));
+				return finished.length > 0 ? [...rows, { kind: 'finished' }] : rows;
+			}
+			case 'session':
+				return live.filter(({ session }) => session.id === node.sessionId).map(rowOf);
+			case 'finished':
+				return finished.map(rowOf);
+			case 'request':
+				return [];
+		}
+	}
+
+	getTreeItem(node: Node): TreeItem {
+		switch (node.kind) {
+			case 'session':
+				return this.sessionItem(node.sessionId);
+			case 'finished':
+				return finishedItem();
+			case 'request': {
+				const request = this.inbox.get(node.requestId);
+				return request ? requestItem(request) : new TreeItem('');
+			}
+		}
+	}
+
+	private sessionItem(sessionId: string): TreeItem {
+		const live = this.inbox.all().filter((request) => !isFinished(request));
+		const session = live.find((request) => request.session.id === sessionId)?.session;
+		const name = session?.name ?? sessionId;
+		const hasNamesake = live.some((request) => request.session.name === name && request.session.id !== sessionId);
+		const isMuted = this.quiet.isMuted(sessionId);
+		const item = new TreeItem(plainText(name), TreeItemCollapsibleState.Expanded);
+		item.id = `session ${sessionId}`;
+		item.iconPath = new ThemeIcon(isMuted ? 'bell-slash' : 'terminal');
+		item.tooltip = session?.cwd ?? '';
+		// Sessions in one folder are told apart by the beginning of their ids, as Claude Code itself lists them.
+		item.description = [hasNamesake ? sessionId.slice(0, 8) : '', isMuted ? l10n.t('muted') : ''].filter(Boolean).join(' · ');
+		item.contextValue = isMuted ? 'session muted' : 'session';
+		return item;
+	}
+}
+
+function rowOf(request: Request): Node {
+	return { kind: 'request', requestId: request.id };
+}
+
+function finishedItem(): TreeItem {
+	const item = new TreeItem(l10n.t('Recently finished'), TreeItemCollapsibleState.Collapsed);
+	item.id = 'finished';
+	item.iconPath = new ThemeIcon('history');
+	item.contextValue = 'finished';
+	return item;
+}
+
+function requestItem(request: Request): TreeItem {
+	const [first, ...others] = request.questions;
+	const text = oneLine(first?.question ?? '', labelLimit) + (others.length > 0 ? ` (+${others.length})` : '');
+	const duration = durationText((request.endedAt ?? Date.now()) - request.askedAt, env.language);
+	const item = new TreeItem(plainText(text), TreeItemCollapsibleState.None);
+	item.id = `request ${request.id}`;
+	item.iconPath = icons[request.state.name];
+	item.description = isFinished(request) ? `${stateLabel(request)} · ${plainText(request.session.name)}` : `${duration} · ${stateLabel(request)}`;
+	item.tooltip = tooltipOf(request);
+	item.contextValue = `request ${request.state.name}`;
+	item.command = { command: commands.open, title: l10n.t('Open'), arguments: [rowOf(request)] };
+	item.accessibilityInformation = {
+		label: l10n.t('{0}, {1}, {2}, session {3}', text, stateLabel(request), duration, request.session.name),
+	};
+	return item;
+}
+
+/** Plain text, never Markdown: it holds the model's words. */
+function tooltipOf(request: Request): string {
+	const asked = request.questions.map(({ header, question }) => (header ? `${header}: ${question}` : question));
+	const answered = answerLines(request).map(({ header, question, answer }) => `${header || question} → ${answer}`);
+	return [...asked, '', stateWords(request), ...answered, request.session.cwd].join('\n');
+}
+
+const icons: Readonly<Record<StateName, ThemeIcon>> = {
+	pending: new ThemeIcon('question', new ThemeColor('charts.yellow')),
+	terminalOnly: new ThemeIcon('terminal', new ThemeColor('charts.yellow')),
+	released: new ThemeIcon('terminal'),
+	answered: new ThemeIcon('sync~spin'),
+	delivered: new ThemeIcon('pass', new ThemeColor('charts.green')),
+	different: new ThemeIcon('warning', new ThemeColor('charts.orange')),
+	answeredElsewhere: new ThemeIcon('pass'),
+	withdrawn: new ThemeIcon('circle-slash'),
+	lost: new ThemeIcon('error', new ThemeColor('charts.red')),
+};

@@ -1,0 +1,75 @@
+import { Uri, window, type ExtensionContext } from 'vscode';
+import { Inbox } from './domain/inbox';
+import { Clock } from './editor/clock';
+import { registerCommands, releaseToTerminal } from './editor/commands';
+import { keepContext } from './editor/contextState';
+import { Drafts } from './editor/drafts';
+import { FormView } from './editor/formView';
+import { HookCommands } from './editor/hookCommands';
+import { closedWords, openOffice, type OpenOffice } from './editor/office';
+import { Quiet } from './editor/quiet';
+import { showStatusBar } from './editor/statusBar';
+import { Toasts } from './editor/toasts';
+import { showTree } from './editor/tree';
+import { Welcome } from './editor/welcome';
+import { Desk } from './endpoint/desk';
+import { Intents } from './endpoint/intents';
+import { panelFolders, panelHomePath } from './endpoint/panelHome';
+import { watchTranscript } from './endpoint/transcriptWatch';
+
+let office: OpenOffice | undefined;
+
+export async function activate(context: ExtensionContext): Promise<void> {
+	const log = window.createOutputChannel('Question Panel', { log: true });
+	const warn = (message: string) => log.warn(message);
+	const panelHome = panelHomePath(process.env);
+
+	const inbox = new Inbox(Date.now);
+	const quiet = new Quiet(context.globalState, Date.now);
+	const welcome = new Welcome(context.globalState, warn);
+	const desk = new Desk({
+		inbox,
+		intents: new Intents(panelFolders(panelHome).intents),
+		watchTranscript: (path, tell) => watchTranscript(path, tell, (error) => warn(`transcript: ${String(error)}`)),
+		now: Date.now,
+		log: warn,
+		onHeard: () => welcome.heard(),
+	});
+	const drafts = new Drafts(context.workspaceState, inbox);
+	const clock = new Clock(inbox);
+	const hooks = new HookCommands(panelHome, (message) => log.info(message));
+	const release = (id: string) => void releaseToTerminal({ desk, inbox, log }, id);
+	const form = new FormView({ inbox, desk, drafts, release, log: warn, dist: Uri.joinPath(context.extensionUri, 'dist') });
+	const show = (id: string) => void form.show(id);
+	const toasts = new Toasts({ inbox, desk, quiet, isFormVisible: () => form.isVisible, show, release, showLog: () => log.show() });
+
+	context.subscriptions.push(
+		log,
+		inbox.onDidChange(({ request, from, cause }) =>
+			log.info(`request ${request.id} of session ${request.session.id}: ${from ?? 'new'} → ${request.state.name}: ${cause}`),
+		),
+		desk,
+		quiet,
+		welcome,
+		clock,
+		hooks,
+		hooks.onDidApply(() => welcome.update()),
+		form,
+		toasts,
+		...showTree(inbox, clock, quiet).disposables,
+		...showStatusBar(inbox, clock),
+		...keepContext(inbox, quiet),
+		...registerCommands({ inbox, desk, drafts, form, hooks, quiet, log }),
+	);
+
+	try {
+		office = await openOffice({ context, panelHome, inbox, desk, log });
+	} catch (error) {
+		log.error(error instanceof Error ? error : String(error));
+		void window.showErrorMessage(closedWords(error));
+	}
+}
+
+export async function deactivate(): Promise<void> {
+	await office?.close();
+}

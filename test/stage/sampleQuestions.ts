@@ -1,0 +1,56 @@
+import type { AskedQuestion, Turn } from './scriptedModel';
+
+const storage: AskedQuestion = {
+	question: 'Where should sessions be stored?',
+	header: 'Storage',
+	multiSelect: false,
+	options: [
+		{ label: 'PostgreSQL', description: 'The database we already run: one more table, one more index, nothing new to operate' },
+		{ label: 'Redis', description: 'Fast, and entries expire by themselves; one more service to watch' },
+		{ label: 'Signed cookies', description: 'Nothing on the server; a session cannot be revoked before it expires' },
+	],
+};
+
+const covered: AskedQuestion = {
+	question: 'Which paths should the new tests cover?',
+	header: 'Tests',
+	multiSelect: true,
+	options: [
+		{ label: 'Signing in', description: 'Right and wrong passwords, locked accounts' },
+		{ label: 'Expiry', description: 'Idle and absolute limits, with a fake clock' },
+		{ label: 'Revocation', description: 'Signing out here, and everywhere' },
+		{ label: 'Migration', description: 'Sessions written by the release before this one' },
+	],
+};
+
+const rollout: AskedQuestion = {
+	question: 'How should this be rolled out?',
+	header: 'Rollout',
+	multiSelect: false,
+	options: [
+		{ label: 'Behind a flag', description: 'Off by default, switched on for one team first' },
+		{ label: 'All at once', description: 'With the next release; everybody signs in again' },
+	],
+};
+
+const lifetime: AskedQuestion = {
+	question: 'How long may a session live?',
+	header: 'Lifetime',
+	multiSelect: false,
+	options: [
+		{ label: 'One day', description: 'People sign in every morning' },
+		{ label: 'Two weeks', description: 'What the old code did' },
+		{ label: 'Until signed out', description: 'Never expires by itself' },
+	],
+};
+
+/** What the sample session asks, one call after another. */
+export const sampleQuestions: readonly (readonly AskedQuestion[])[] = [[storage], [covered], [rollout, lifetime]];
+
+/** The same as turns of the scripted model. */
+export const sampleTurns: readonly Turn[] = [
+	{ say: 'I have read the session code. Three places write sessions, so one decision comes first.', ask: [storage] },
+	{ say: 'Good. Now the tests.', ask: [covered] },
+	{ say: 'Two last things before I write the change.', ask: [rollout, lifetime] },
+	{ say: 'Thank you, that is all I need. Type anything to be asked again.' },
+];
