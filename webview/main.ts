@@ -1,7 +1,7 @@
 import type { ToForm } from '../src/protocol/formMessages';
 import { registerControls } from './controls';
 import { DraftMemory } from './draftMemory';
-import { secondsBetweenLooks } from './duration';
+import { secondsBetweenLooks } from '../src/domain/duration';
 import './form.css';
 import { Form } from './form';
 

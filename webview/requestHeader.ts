@@ -1,6 +1,6 @@
 import type { FormRequest, FormSnapshot } from '../src/protocol/formMessages';
 import { iconButton } from './controls';
-import { durationText } from './duration';
+import { durationText } from '../src/domain/duration';
 import { element, setText } from './element';
 import { icon } from './icons';
 import { phrase } from './phrase';

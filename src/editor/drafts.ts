@@ -3,7 +3,7 @@ import type { Inbox } from '../domain/inbox';
 import { isFinished } from '../domain/request';
 import type { Answer } from '../domain/answer';
 import { draftSchema, type Draft } from '../protocol/formMessages';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const memoryKey = 'drafts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** The largest body taken, in bytes: the longest answer a model gives fits several times over. */
 export const bodyLimit = 4 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How a hook finds a window: one file a window, in a folder that only its owner can read. */
 export const discoveryFileSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Question } from '../domain/question';
 
 /** Half-made choice for one question, as the form holds it. */

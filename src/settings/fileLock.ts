@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { z } from 'zod';
+import * as z from 'zod';
 import { errnoOf, SettingsProblem } from './settingsProblem';
 
 export interface LockEffects {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationText } from '../../webview/duration';
+import { durationText } from '../../../src/domain/duration';
 
 it.each([
 	[-4_000, 'en', '0 sec'],
