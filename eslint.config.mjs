@@ -23,7 +23,7 @@ export default tseslint.config(
 			eqeqeq: 'error',
 		},
 	},
-	{ files: ['vitest.config.ts', '**/*.mjs'], ...tseslint.configs.disableTypeChecked, languageOptions: { parserOptions: { projectService: false } }, rules: { ...tseslint.configs.disableTypeChecked.rules, '@typescript-eslint/consistent-type-imports': 'off' } },
+	{ files: ['vitest.config.mts', '**/*.mjs'], ...tseslint.configs.disableTypeChecked, languageOptions: { parserOptions: { projectService: false } }, rules: { ...tseslint.configs.disableTypeChecked.rules, '@typescript-eslint/consistent-type-imports': 'off' } },
 	only(['src/domain/**'], [
 		[['node:*', 'vscode', 'zod', '../*'], 'domain imports nothing'],
 	]),

@@ -1,0 +1,25 @@
+import type { AskedQuestion } from '../stage/scriptedModel';
+
+/** The questions that the sessions of these tests ask. */
+export const approach: AskedQuestion = {
+	question: 'Which approach should we use?',
+	header: 'Approach',
+	multiSelect: false,
+	options: [
+		{ label: 'Option A', description: 'Keep sessions in memory' },
+		{ label: 'Option B', description: 'Keep sessions in Redis' },
+		{ label: 'Option C', description: 'Keep sessions in the database' },
+	],
+};
+
+export const features: AskedQuestion = {
+	question: 'Which features should the first release have?',
+	header: 'Features',
+	multiSelect: true,
+	options: [
+		{ label: 'Auth', description: 'Login and logout' },
+		{ label: 'Search', description: 'Full text' },
+		{ label: 'Metrics', description: 'Prometheus' },
+		{ label: 'Import, export', description: 'CSV files' },
+	],
+};

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FrameLocator, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { keepArtifacts } from '../stage/artifacts';
+import type { ClaudeCodeVersion } from '../stage/claudeCode';
+import { startClaude, type ClaudeOptions, type ClaudeSession } from '../stage/claudeSession';
+import { installHooksInto } from '../stage/installHooks';
+import { packedExtension } from '../stage/repository';
+import { startScriptedModel, type ScriptedModel, type ScriptedSession, type Turn } from '../stage/scriptedModel';
+import { startWorkbench, type Workbench } from '../stage/workbench';
+
+export const claudeVersions: readonly ClaudeCodeVersion[] = ['2.1.197', '2.1.326'];
+
+/** A Claude Code that was started to ask, and the model behind it. */
+export interface Asking {
+	readonly claude: ClaudeSession;
+	readonly model: ScriptedSession;
+}
+
+/** One real workbench for a file of tests, and the sessions that the test at hand started. */
+export interface Scene {
+	readonly home: string;
+	readonly folder: string;
+	readonly workbench: Workbench;
+	/** A new session that asks at once. */
+	ask(version: ClaudeCodeVersion, turns: readonly Turn[], options?: Partial<Pick<ClaudeOptions, 'cwd' | 'size'>>): Promise<Asking>;
+	/** The form's page inside its view. */
+	readonly form: FrameLocator;
+	/** The notification with this text. */
+	toast(text: string | RegExp): Locator;
+	/** Rows of the tree that hold this text. */
+	row(text: string | RegExp): Locator;
+	picture(name: string): Promise<void>;
+}
+
+export interface SceneOptions {
+	readonly hooks?: 'installed' | 'absent';
+	/** Opened by the test itself where it matters when. */
+	readonly workbench?: 'open' | 'closed';
+	readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** Sets the scene for the tests of one file. */
+export function setScene({ hooks = 'installed', settings = {} }: SceneOptions = {}): Scene {
+	let base = '';
+	let workbench: Workbench | undefined;
+	let model: ScriptedModel | undefined;
+	let count = 0;
+	const asking: Asking[] = [];
+	const opened = (): Workbench => {
+		if (!workbench) {
+			throw new Error('The workbench is not open.');
+		}
+		return workbench;
+	};
+
+	beforeAll(async () => {
+		base = await realpath(await mkdtemp(path.join(tmpdir(), 'question-panel-')));
+		await mkdir(path.join(base, 'home'));
+		await mkdir(path.join(base, 'shop'));
+		if (hooks === 'installed') {
+			await installHooksInto(path.join(base, 'home'));
+		}
+		model = await startScriptedModel({ turns: [] });
+		workbench = await startWorkbench({
+			version: '1.139',
+			extension: packedExtension,
+			folder: path.join(base, 'shop'),
+			home: path.join(base, 'home'),
+			settings,
+		});
+	});
+
+	afterEach(async ({ task }) => {
+		if (task.result?.state === 'fail') {
+			await keepArtifacts(task.name, { workbench, sessions: asking.map(({ claude }) => claude) });
+		}
+		await Promise.all(asking.splice(0).map(({ claude }) => claude.dispose()));
+		await workbench?.runCommand('Notifications: Clear All Notifications');
+	});
+
+	afterAll(async () => {
+		await workbench?.dispose();
+		await model?.dispose();
+		await rm(base, { recursive: true, force: true });
+	});
+
+	return {
+		get home() {
+			return path.join(base, 'home');
+		},
+		get folder() {
+			return path.join(base, 'shop');
+		},
+		get workbench() {
+			return opened();
+		},
+		async ask(version, turns, options = {}) {
+			const session = model?.session(`session${++count}`, { turns });
+			if (!session) {
+				throw new Error('The model is not running.');
+			}
+			const claude = await startClaude({
+				version,
+				home: path.join(base, 'home'),
+				cwd: path.join(base, 'shop'),
+				model: session,
+				prompt: 'Please ask me',
+				...options,
+			});
+			const started = { claude, model: session };
+			asking.push(started);
+			return started;
+		},
+		get form() {
+			return opened().page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+		},
+		toast(text) {
+			return opened().page.locator('.notifications-toasts .notification-list-item').filter({ hasText: text });
+		},
+		row(text) {
+			return opened().page.getByRole('treeitem').filter({ hasText: text });
+		},
+		async picture(name) {
+			await opened().screenshot(name);
+		},
+	};
+}
