@@ -56,7 +56,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
 		hooks.onDidApply(() => welcome.update()),
 		form,
 		toasts,
-		...showTree(inbox, clock, quiet).disposables,
+		...showTree(inbox, clock, quiet),
 		...showStatusBar(inbox, clock),
 		...keepContext(inbox, quiet),
 		...registerCommands({ inbox, desk, drafts, form, hooks, quiet, log }),

@@ -15,15 +15,17 @@ export const noChoice: Choice = { labels: [], other: '' };
 /** Why an answer cannot be sent: the question it is about, and what is wrong with it. */
 export interface AnswerProblem {
 	readonly questionIndex: number;
-	readonly problem: 'missing' | 'tooMany' | 'unknownOption' | 'duplicateOption';
+	readonly problem: 'missing' | 'tooMany' | 'unknownOption' | 'duplicateOption' | 'notAsked';
 }
 
 /** Every reason why this answer must not be sent; none means that it is complete. */
 export function problemsOf(questions: readonly Question[], answer: Answer): AnswerProblem[] {
-	return questions.flatMap((question, questionIndex) => {
+	const problems = questions.flatMap<AnswerProblem>((question, questionIndex) => {
 		const problem = problemOf(question, answer[questionIndex] ?? noChoice);
 		return problem ? [{ questionIndex, problem }] : [];
 	});
+	// A choice too many means that the answer was made for other questions.
+	return answer.length > questions.length ? [...problems, { questionIndex: questions.length, problem: 'notAsked' }] : problems;
 }
 
 function problemOf(question: Question, choice: Choice): AnswerProblem['problem'] | undefined {

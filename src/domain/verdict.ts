@@ -50,13 +50,18 @@ function isSame(
 	witness: Extract<Witness, { kind: 'answered' }>,
 ): boolean {
 	return questions.every((question) => {
-		const ours = sent.answers[question.question] ?? '';
-		const theirs = witness.answers[question.question] ?? '';
-		return ours === theirs || (question.multiSelect && isSameSet(itemsOf(ours), itemsOf(theirs)));
+		const ours = answerTo(question, sent.answers);
+		const theirs = answerTo(question, witness.answers);
+		return ours === theirs || (question.multiSelect && isSameInAnyOrder(itemsOf(ours), itemsOf(theirs)));
 	});
 }
 
-function isSameSet(left: readonly string[], right: readonly string[]): boolean {
-	const wanted = new Set(left);
-	return left.length === right.length && right.every((item) => wanted.has(item));
+/** Only a key of its own counts: a question may be named like a part of every object. */
+function answerTo({ question }: Question, answers: Readonly<Record<string, string>>): string {
+	return Object.hasOwn(answers, question) ? (answers[question] ?? '') : '';
+}
+
+function isSameInAnyOrder(left: readonly string[], right: readonly string[]): boolean {
+	const sorted = [...right].sort();
+	return left.length === right.length && [...left].sort().every((item, index) => item === sorted[index]);
 }

@@ -55,7 +55,7 @@ function toneOf(request: Request): FormRequest['tone'] {
 }
 
 /** What the person had chosen or written and Claude Code did not receive. */
-function unsentText({ id, questions, state }: Request, drafts: Drafts): string | undefined {
+export function unsentText({ id, questions, state }: Request, drafts: Drafts): string | undefined {
 	switch (state.name) {
 		case 'different':
 		case 'lost':

@@ -2,11 +2,11 @@ import type { Uri} from 'vscode';
 import { commands as vscodeCommands, env, window, type Disposable, type WebviewView, type WebviewViewProvider } from 'vscode';
 import type { Desk } from '../endpoint/desk';
 import type { Inbox } from '../domain/inbox';
-import { isFinished, isWaiting, type Request } from '../domain/request';
+import { isFinished, isWaiting } from '../domain/request';
 import { fromFormSchema, type FromForm, type ToForm } from '../protocol/formMessages';
 import type { Drafts } from './drafts';
 import { formPage } from './formPage';
-import { formSnapshot } from './formSnapshot';
+import { formSnapshot, unsentText } from './formSnapshot';
 import { focusForm, views } from './ids';
 import { refusalWords } from './words';
 
@@ -31,8 +31,8 @@ export class FormView implements WebviewViewProvider, Disposable {
 	constructor(private readonly parts: FormParts) {
 		this.disposables = [
 			window.registerWebviewViewProvider(views.form, this),
-			parts.inbox.onDidChange(({ request }) => {
-				this.moveOnFrom(request);
+			parts.inbox.onDidChange(() => {
+				this.moveOn();
 				this.draw();
 			}),
 			parts.inbox.onDidForget(() => this.draw()),
@@ -118,10 +118,12 @@ export class FormView implements WebviewViewProvider, Disposable {
 		}
 	}
 
-	/** After an answer has arrived the next one is shown; any other end stays, so that it can be read. */
-	private moveOnFrom(request: Request): void {
-		const next = this.parts.inbox.all().find(isWaiting);
-		if (request.id === this.shownId && request.state.name === 'delivered' && next) {
+	/** Goes to the one that waits longest when the shown one is over, unless something of the person's is still to be read there. */
+	private moveOn(): void {
+		const { inbox, drafts } = this.parts;
+		const shown = this.shownId === undefined ? undefined : inbox.get(this.shownId);
+		const next = inbox.all().find(isWaiting);
+		if (shown && next && isFinished(shown) && unsentText(shown, drafts) === undefined) {
 			this.shownId = next.id;
 		}
 	}

@@ -125,10 +125,11 @@ function pickOptions(inbox: Inbox, request: Request, question: Question, index: 
 	picker.buttons = index > 0 ? [QuickInputButtons.Back] : [];
 	picker.items = rowsFor(question, before);
 	const isChosen = (row: Row) => (row.role === 'option' ? before.labels.includes(row.value) : row.role === 'other' && hasText(before));
+	const chosen = picker.items.filter(isChosen);
 	if (question.multiSelect) {
-		picker.selectedItems = picker.items.filter(isChosen);
-	} else {
-		picker.activeItems = picker.items.filter(isChosen);
+		picker.selectedItems = chosen;
+	} else if (chosen.length > 0) {
+		picker.activeItems = chosen;
 	}
 	return new Promise((resolve) => {
 		const done = (step: Step, rows: readonly Row[] = []) => {

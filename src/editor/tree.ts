@@ -9,7 +9,6 @@ import {
 	window,
 	type Disposable,
 	type TreeDataProvider,
-	type TreeView,
 } from 'vscode';
 import { durationText } from '../domain/duration';
 import type { Inbox } from '../domain/inbox';
@@ -18,7 +17,7 @@ import type { Clock } from './clock';
 import { commands, views } from './ids';
 import { oneLine, plainText } from './plainText';
 import type { Quiet } from './quiet';
-import { answerLines, stateLabel, stateWords } from './words';
+import { answerLines, nameOf, stateLabel, stateWords } from './words';
 
 /** A row of the tree. */
 export type Node =
@@ -26,11 +25,11 @@ export type Node =
 	| { readonly kind: 'request'; readonly requestId: string }
 	| { readonly kind: 'finished' };
 
-/** The longest label, in characters; the rest is in the tooltip. */
-const labelLimit = 90;
+/** The longest text in a row, in characters; all of it is in the tooltip. */
+const textLimit = 90;
 
 /** Live requests by session, oldest first; below them those that have ended, latest first. */
-export function showTree(inbox: Inbox, clock: Clock, quiet: Quiet): { view: TreeView<Node>; disposables: Disposable[] } {
+export function showTree(inbox: Inbox, clock: Clock, quiet: Quiet): Disposable[] {
 	const tree = new RequestTree(inbox, quiet);
 	const view = window.createTreeView(views.requests, { treeDataProvider: tree });
 	const draw = () => {
@@ -39,13 +38,14 @@ export function showTree(inbox: Inbox, clock: Clock, quiet: Quiet): { view: Tree
 		view.badge = waiting === 0 ? undefined : { value: waiting, tooltip: l10n.t('{0} waiting for an answer', waiting) };
 	};
 	draw();
-	const subscriptions = [
+	return [
+		view,
+		tree,
 		inbox.onDidChange(draw),
 		inbox.onDidForget(draw),
 		quiet.onDidChange(draw),
 		clock.onDidTick(() => view.visible && tree.refresh()),
 	];
-	return { view, disposables: [view, tree, ...subscriptions] };
 }
 
 class RequestTree implements TreeDataProvider<Node>, Disposable {
@@ -127,13 +127,16 @@ function finishedItem(): TreeItem {
 }
 
 function requestItem(request: Request): TreeItem {
-	const [first, ...others] = request.questions;
-	const text = oneLine(first?.question ?? '', labelLimit) + (others.length > 0 ? ` (+${others.length})` : '');
+	const text = oneLine(request.questions.map(({ question }) => question).join(' / '), textLimit);
 	const duration = durationText((request.endedAt ?? Date.now()) - request.askedAt, env.language);
-	const item = new TreeItem(plainText(text), TreeItemCollapsibleState.None);
+	// What tells most comes first: a narrow sidebar cuts the rest.
+	const facts = isFinished(request)
+		? [stateLabel(request), request.session.name, text]
+		: [duration, ...(request.state.name === 'pending' ? [] : [stateLabel(request)]), text];
+	const item = new TreeItem(plainText(request.questions.map(nameOf).join(', ')), TreeItemCollapsibleState.None);
 	item.id = `request ${request.id}`;
 	item.iconPath = icons[request.state.name];
-	item.description = isFinished(request) ? `${stateLabel(request)} · ${plainText(request.session.name)}` : `${duration} · ${stateLabel(request)}`;
+	item.description = plainText(facts.join(' · '));
 	item.tooltip = tooltipOf(request);
 	item.contextValue = `request ${request.state.name}`;
 	item.command = { command: commands.open, title: l10n.t('Open'), arguments: [rowOf(request)] };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * Whether a process of this machine is provably gone. Doubt falls on the side of alive: a process of
  * another user answers EPERM and lives.
@@ -5,8 +7,23 @@
 export function isProvablyDead(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
-		return false;
 	} catch (error) {
 		return (error as NodeJS.ErrnoException).code === 'ESRCH';
+	}
+	return isZombie(pid);
+}
+
+/** Ended, but its parent has not asked how: usual under tmux's `remain-on-exit`, and in containers without an init. */
+function isZombie(pid: number): boolean {
+	if (process.platform !== 'linux') {
+		return false;
+	}
+	try {
+		const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+		// The name in brackets may hold anything, brackets too; the state follows the last one.
+		return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+	} catch {
+		// Gone between the two looks, or no /proc: the next look will tell.
+		return false;
 	}
 }

@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FrameLocator, Locator } from 'playwright-core';
+import { execa } from 'execa';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { keepArtifacts } from '../stage/artifacts';
 import type { ClaudeCodeVersion } from '../stage/claudeCode';
 import { startClaude, type ClaudeOptions, type ClaudeSession } from '../stage/claudeSession';
+import { eventually } from '../stage/eventually';
 import { installHooksInto } from '../stage/installHooks';
 import { packedExtension } from '../stage/repository';
 import { startScriptedModel, type ScriptedModel, type ScriptedSession, type Turn } from '../stage/scriptedModel';
@@ -24,6 +26,16 @@ export interface Scene {
 	readonly home: string;
 	readonly folder: string;
 	readonly workbench: Workbench;
+	/** The window that is looked at. */
+	readonly page: Page;
+	openWindow(): Promise<void>;
+	closeWindow(): Promise<void>;
+	/** Runs a command of ours from the palette. */
+	run(title: string): Promise<void>;
+	/** Opens the container and the form in it. */
+	showForm(): Promise<void>;
+	/** Hook processes of this scene's sessions that are still there. */
+	hookProcesses(): Promise<string[]>;
 	/** A new session that asks at once. */
 	ask(version: ClaudeCodeVersion, turns: readonly Turn[], options?: Partial<Pick<ClaudeOptions, 'cwd' | 'size'>>): Promise<Asking>;
 	/** The form's page inside its view. */
@@ -37,8 +49,6 @@ export interface Scene {
 
 export interface SceneOptions {
 	readonly hooks?: 'installed' | 'absent';
-	/** Opened by the test itself where it matters when. */
-	readonly workbench?: 'open' | 'closed';
 	readonly settings?: Readonly<Record<string, unknown>>;
 }
 
@@ -46,14 +56,16 @@ export interface SceneOptions {
 export function setScene({ hooks = 'installed', settings = {} }: SceneOptions = {}): Scene {
 	let base = '';
 	let workbench: Workbench | undefined;
+	let page: Page | undefined;
 	let model: ScriptedModel | undefined;
 	let count = 0;
 	const asking: Asking[] = [];
-	const opened = (): Workbench => {
-		if (!workbench) {
-			throw new Error('The workbench is not open.');
-		}
-		return workbench;
+	const opened = (): Workbench => given(workbench, 'The workbench is not open.');
+	const window = (): Page => given(page, 'No window is open.');
+	const run = (title: string) => opened().runCommand(`Question Panel: ${title}`, window());
+	const hookProcesses = async () => {
+		const { stdout } = await execa('pgrep', ['-f', path.join(base, 'home', '.question-panel', 'scripts')], { reject: false });
+		return stdout.split('\n').filter(Boolean);
 	};
 
 	beforeAll(async () => {
@@ -71,14 +83,18 @@ export function setScene({ hooks = 'installed', settings = {} }: SceneOptions = 
 			home: path.join(base, 'home'),
 			settings,
 		});
+		page = workbench.page;
 	});
 
 	afterEach(async ({ task }) => {
 		if (task.result?.state === 'fail') {
-			await keepArtifacts(task.name, { workbench, sessions: asking.map(({ claude }) => claude) });
+			const windows = page && page !== workbench?.page ? [page] : [];
+			await keepArtifacts(task.name, { workbench, windows, sessions: asking.map(({ claude }) => claude) });
 		}
 		await Promise.all(asking.splice(0).map(({ claude }) => claude.dispose()));
-		await workbench?.runCommand('Notifications: Clear All Notifications');
+		// A hook notices by itself that its session is gone; the next test starts with none.
+		await eventually(async () => (await hookProcesses()).length === 0, async () => `no hook left: ${(await hookProcesses()).join()}`, 20_000);
+		await workbench?.runCommand('Notifications: Clear All Notifications', page);
 	});
 
 	afterAll(async () => {
@@ -97,6 +113,22 @@ export function setScene({ hooks = 'installed', settings = {} }: SceneOptions = 
 		get workbench() {
 			return opened();
 		},
+		get page() {
+			return window();
+		},
+		async openWindow() {
+			page = await opened().openWindow();
+		},
+		async closeWindow() {
+			await opened().closeWindow(window());
+			page = undefined;
+		},
+		run,
+		async showForm() {
+			await run('Show Questions');
+			await this.form.locator('body').waitFor();
+		},
+		hookProcesses,
 		async ask(version, turns, options = {}) {
 			const session = model?.session(`session${++count}`, { turns });
 			if (!session) {
@@ -115,16 +147,23 @@ export function setScene({ hooks = 'installed', settings = {} }: SceneOptions = 
 			return started;
 		},
 		get form() {
-			return opened().page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+			return window().frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
 		},
 		toast(text) {
-			return opened().page.locator('.notifications-toasts .notification-list-item').filter({ hasText: text });
+			return window().locator('.notifications-toasts .notification-list-item').filter({ hasText: text });
 		},
 		row(text) {
-			return opened().page.getByRole('treeitem').filter({ hasText: text });
+			return window().getByRole('treeitem').filter({ hasText: text });
 		},
 		async picture(name) {
-			await opened().screenshot(name);
+			await opened().screenshot(name, window());
 		},
 	};
+}
+
+function given<T>(value: T | undefined, otherwise: string): T {
+	if (value === undefined) {
+		throw new Error(otherwise);
+	}
+	return value;
 }

@@ -21,15 +21,9 @@ const installed = path.join(repository, 'node_modules', '.package-lock.json');
 const locked = path.join(repository, 'package-lock.json');
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(locked).mtimeMs) {
 	console.log('Installing the packages of package-lock.json …');
-	const npm = (...args) => spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' }).status;
-	// `npm ci` refuses a lock file that lacks the optional packages of other platforms, and npm writes such a one
-	// where the registry does not have them. The second way takes the locked versions too, and leaves the file alone.
-	if (npm('ci') !== 0) {
-		console.log('npm ci refused; trying npm install with the same lock file …');
-		const status = npm('install', '--no-save');
-		if (status !== 0) {
-			process.exit(status ?? 1);
-		}
+	const { status } = spawnSync('npm', ['ci'], { stdio: 'inherit', shell: process.platform === 'win32' });
+	if (status !== 0) {
+		process.exit(status ?? 1);
 	}
 }
 

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { Inbox, type InboxChange } from '../../../src/domain/inbox';
+import type { Request, RequestState, StateName } from '../../../src/domain/request';
+import { questionOf } from './questions';
+
+const answer = [{ labels: ['A'], other: '' }];
+const sent = { answer, channel: 'race', surface: 'form' } as const;
+
+const states: { [Name in StateName]: Extract<RequestState, { name: Name }> } = {
+	pending: { name: 'pending' },
+	terminalOnly: { name: 'terminalOnly' },
+	released: { name: 'released' },
+	answered: { name: 'answered', ...sent },
+	delivered: { name: 'delivered', isVerified: true, ...sent },
+	different: { name: 'different', received: {}, ...sent },
+	answeredElsewhere: { name: 'answeredElsewhere', received: {}, tooLate: undefined },
+	withdrawn: { name: 'withdrawn', reason: 'dismissed', tooLate: undefined },
+	lost: { name: 'lost', ...sent },
+};
+const names = Object.keys(states) as StateName[];
+
+/** How each state is reached from the first. */
+const wayTo: Readonly<Record<StateName, readonly StateName[]>> = {
+	pending: [],
+	terminalOnly: ['terminalOnly'],
+	released: ['released'],
+	answered: ['answered'],
+	delivered: ['answered', 'delivered'],
+	different: ['answered', 'different'],
+	answeredElsewhere: ['answeredElsewhere'],
+	withdrawn: ['withdrawn'],
+	lost: ['answered', 'lost'],
+};
+
+const allowed = new Set([
+	'pending → terminalOnly',
+	'pending → released',
+	'pending → answered',
+	'pending → answeredElsewhere',
+	'pending → withdrawn',
+	'terminalOnly → pending',
+	'terminalOnly → answeredElsewhere',
+	'terminalOnly → withdrawn',
+	'released → answeredElsewhere',
+	'released → withdrawn',
+	'answered → delivered',
+	'answered → different',
+	'answered → answeredElsewhere',
+	'answered → withdrawn',
+	'answered → lost',
+	'lost → delivered',
+	'lost → different',
+	'lost → answeredElsewhere',
+	'lost → withdrawn',
+]);
+
+const newRequest = (id: string, askedAt = 0): Parameters<Inbox['add']>[0] => ({
+	id,
+	kind: 'question',
+	session: { id: 's', cwd: '/', name: 's', transcriptPath: undefined, permissionMode: undefined, promptId: undefined, pid: undefined, pane: undefined },
+	questions: [questionOf(['A', 'B'])],
+	rawInput: {},
+	askedAt,
+});
+
+/** An inbox with one request in the given state, and what it told from then on. */
+const inboxAt = (name: StateName): { inbox: Inbox; changes: InboxChange[] } => {
+	const inbox = new Inbox(() => 7);
+	inbox.add(newRequest('r'));
+	wayTo[name].forEach((step) => inbox.move('r', states[step], 'on the way'));
+	expect(inbox.get('r')?.state.name).toBe(name);
+	const changes: InboxChange[] = [];
+	inbox.onDidChange((change) => changes.push(change));
+	return { inbox, changes };
+};
+
+const pairs = names.flatMap((from) => names.map((to) => ({ from, to, step: `${from} → ${to}` })));
+
+describe('a request', () => {
+	it.each(pairs.filter(({ step }) => allowed.has(step)))('may go $step, and tells it', ({ from, to }) => {
+		const { inbox, changes } = inboxAt(from);
+		expect(inbox.move('r', states[to], 'because')).toBe(true);
+		expect(inbox.get('r')?.state).toEqual(states[to]);
+		expect(changes).toEqual([{ request: inbox.get('r'), from, cause: 'because' }]);
+	});
+
+	it.each(pairs.filter(({ step }) => !allowed.has(step)))('may not go $step, and tells nothing', ({ from, to }) => {
+		const { inbox, changes } = inboxAt(from);
+		const before = inbox.get('r');
+		expect(inbox.move('r', states[to], 'because')).toBe(false);
+		expect(inbox.get('r')).toBe(before);
+		expect(changes).toEqual([]);
+	});
+
+	it('that is unknown goes nowhere', () => {
+		expect(inboxAt('pending').inbox.move('other', states.released, 'because')).toBe(false);
+	});
+
+	it.each(names)('has its end noted when it is over: %s', (name) => {
+		const isOver = !['pending', 'terminalOnly', 'released', 'answered'].includes(name);
+		expect(inboxAt(name).inbox.get('r')?.endedAt).toBe(isOver ? 7 : undefined);
+	});
+});
+
+describe('an answer', () => {
+	it('is taken while the request is pending', () => {
+		expect(inboxAt('pending').inbox.refusalOf('r', answer)).toBeUndefined();
+	});
+
+	it.each(names.filter((name) => name !== 'pending'))('is refused when the request is %s', (name) => {
+		expect(inboxAt(name).inbox.refusalOf('r', answer)).toMatchObject({ reason: 'notPending', request: { state: { name } } });
+	});
+
+	it('is refused when the request is unknown', () => {
+		expect(inboxAt('pending').inbox.refusalOf('other', answer)).toEqual({ reason: 'notFound' });
+	});
+
+	it('is refused when it is not complete, with the reason', () => {
+		expect(inboxAt('pending').inbox.refusalOf('r', [])).toMatchObject({ reason: 'incomplete', problems: [{ questionIndex: 0, problem: 'missing' }] });
+	});
+});
+
+describe('the list', () => {
+	it('is in the order in which was asked, not in which was heard', () => {
+		const inbox = new Inbox(() => 0);
+		inbox.add(newRequest('second', 20));
+		inbox.add(newRequest('first', 10));
+		inbox.move('second', states.terminalOnly, '');
+		expect(inbox.all().map(({ id }) => id)).toEqual(['first', 'second']);
+	});
+
+	const inboxWithEnds = (kept?: number) => {
+		let time = 0;
+		const inbox = new Inbox(() => time++, kept);
+		const forgotten: string[] = [];
+		inbox.onDidForget(({ id }: Request) => forgotten.push(id));
+		const end = (id: string, ...steps: StateName[]) => {
+			inbox.add(newRequest(id));
+			steps.forEach((step) => inbox.move(id, states[step], ''));
+		};
+		return { inbox, forgotten, end };
+	};
+
+	it('keeps the requests that ended last, and all that are not over', () => {
+		const { inbox, forgotten, end } = inboxWithEnds(2);
+		end('live');
+		end('sending', 'answered');
+		end('a', 'withdrawn');
+		end('b', 'answered', 'lost');
+		end('c', 'withdrawn');
+		expect(forgotten).toEqual(['a']);
+		expect(inbox.all().map(({ id }) => id)).toEqual(['live', 'sending', 'b', 'c']);
+	});
+
+	it('keeps twenty unless told otherwise', () => {
+		const { forgotten, end } = inboxWithEnds();
+		Array.from({ length: 21 }, (_, index) => end(`r${index}`, 'withdrawn'));
+		expect(forgotten).toEqual(['r0']);
+	});
+
+	it('is rid of all that is over when asked to', () => {
+		const { inbox, forgotten, end } = inboxWithEnds();
+		end('live', 'released');
+		end('a', 'withdrawn');
+		end('b', 'answered', 'delivered');
+		inbox.forgetFinished();
+		expect(forgotten.sort()).toEqual(['a', 'b']);
+		expect(inbox.all().map(({ id }) => id)).toEqual(['live']);
+	});
+});
+
+describe('listeners', () => {
+	it('are told in the order in which they came, and no more after they left', () => {
+		const inbox = new Inbox(() => 0);
+		const told: string[] = [];
+		const first = inbox.onDidChange(() => told.push('first'));
+		inbox.onDidChange(() => told.push('second'));
+		inbox.add(newRequest('a'));
+		first.dispose();
+		inbox.add(newRequest('b'));
+		expect(told).toEqual(['first', 'second', 'second']);
+	});
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { factsOfTranscriptLine } from '../../../src/domain/transcriptLine';
+import type { Witness } from '../../../src/domain/witness';
+import { askedLine, endedLine, endings } from '../../fixtures/transcriptLines';
+
+const answers = { 'Which one?': 'Red' };
+
+describe('the line of an end', () => {
+	it.each<[name: keyof typeof endings, witness: Witness]>([
+		['picker197', { kind: 'answered', answers, annotations: {}, decidedBy: undefined }],
+		['picker326', { kind: 'answered', answers, annotations: {}, decidedBy: 'person' }],
+		['hook197', { kind: 'answered', answers, annotations: undefined, decidedBy: undefined }],
+		['hook326', { kind: 'answered', answers, annotations: undefined, decidedBy: 'hook' }],
+		['chat197', { kind: 'chat' }],
+		['chat326', { kind: 'chat' }],
+		['esc197', { kind: 'dismissed' }],
+		['esc326', { kind: 'dismissed' }],
+		['deniedByHook', { kind: 'denied' }],
+	])('tells %s', (name, witness) => {
+		const at = new Date('2026-05-04T03:02:01.500Z');
+		expect(factsOfTranscriptLine(endedLine('toolu_1', endings[name](answers), at))).toEqual([
+			{ kind: 'ended', toolUseId: 'toolu_1', witness, at: at.getTime() },
+		]);
+	});
+
+	it.each<[name: string, line: string]>([
+		['no time', endedLine('toolu_1', endings.esc326(), null)],
+		['a time that is none', endedLine('toolu_1', { ...endings.esc326(), timestamp: 'yesterday' })],
+	])('with %s has none', (_name, line) => {
+		expect(factsOfTranscriptLine(line)).toMatchObject([{ kind: 'ended', at: undefined }]);
+	});
+
+	it('keeps only answers in words, also to questions named like a part of every object', () => {
+		const line = endedLine('toolu_1', endings.hook197(JSON.parse('{"__proto__":"A","number":1,"nothing":null}') as object));
+		const [fact] = factsOfTranscriptLine(line);
+		const received = fact?.kind === 'ended' && fact.witness.kind === 'answered' ? fact.witness.answers : {};
+		expect(Object.entries(received)).toEqual([['__proto__', 'A']]);
+	});
+});
+
+describe('the line of a message', () => {
+	it('tells each question asked in it, and nothing of other tools', () => {
+		const line = askedLine({ id: 'toolu_1', questions: ['a'] }, { id: 'toolu_2', questions: 'x', name: 'Bash' }, { id: 'toolu_3', questions: ['b'] });
+		expect(factsOfTranscriptLine(line)).toEqual([
+			{ kind: 'asked', toolUseId: 'toolu_1', questions: ['a'] },
+			{ kind: 'asked', toolUseId: 'toolu_3', questions: ['b'] },
+		]);
+	});
+});
+
+it.each<[name: string, line: string]>([
+	['is empty', ''],
+	['is not JSON', 'tool_use "tool_use" "tool_result"'],
+	['is half written', askedLine({ id: 'toolu_1', questions: [] }).slice(0, -10)],
+	['lost its beginning', endedLine('toolu_1', endings.esc326()).slice(20)],
+	['is null', 'null "tool_use"'],
+	['is a list', '["tool_use"]'],
+	['is a text', '"\\"tool_use\\""'],
+	['has no message', '{"type":"tool_use","x":"tool_use"}'],
+	['has a message without content', '{"message":{"tool_use":1},"type":"tool_use"}'],
+	['has content in words', '{"message":{"content":"say \\"tool_use\\""},"x":"tool_use"}'],
+	['has blocks of another kind', '{"message":{"content":[null,1,"tool_use",["tool_use"],{"type":"text"}]}}'],
+	['asks without an id', '{"message":{"content":[{"type":"tool_use","name":"AskUserQuestion","input":{}}]}}'],
+	['asks without an input', '{"message":{"content":[{"type":"tool_use","name":"AskUserQuestion","id":"t"}]}}'],
+	['ends without an id', '{"message":{"content":[{"type":"tool_result"}]}}'],
+])('a line that %s tells nothing', (_name, line) => {
+	expect(factsOfTranscriptLine(line)).toEqual([]);
+});
