@@ -13,6 +13,7 @@ import { Toasts } from './editor/toasts';
 import { showTree } from './editor/tree';
 import { Welcome } from './editor/welcome';
 import { Desk } from './endpoint/desk';
+import { DraftFiles } from './endpoint/draftFiles';
 import { Intents } from './endpoint/intents';
 import { panelFolders, panelHomePath } from './endpoint/panelHome';
 import { watchTranscript } from './endpoint/transcriptWatch';
@@ -35,7 +36,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
 		log: warn,
 		onHeard: () => welcome.heard(),
 	});
-	const drafts = new Drafts(context.workspaceState, inbox);
+	const draftFiles = new DraftFiles(panelFolders(panelHome).drafts, (error) => warn(`draft: ${String(error)}`));
+	const drafts = new Drafts(draftFiles, inbox);
 	const clock = new Clock(inbox);
 	const hooks = new HookCommands(panelHome, (message) => log.info(message));
 	const release = (id: string) => void releaseToTerminal({ desk, inbox, log }, id);
@@ -64,6 +66,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
 
 	try {
 		office = await openOffice({ context, panelHome, inbox, desk, log });
+		await draftFiles.sweep(Date.now());
 	} catch (error) {
 		log.error(error instanceof Error ? error : String(error));
 		void window.showErrorMessage(closedWords(error));

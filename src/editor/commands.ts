@@ -89,7 +89,8 @@ async function copyAnswer(inbox: Inbox, requestId: string): Promise<void> {
 }
 
 async function mute({ inbox, quiet }: CommandParts, node: Node | undefined, isMuted: boolean): Promise<void> {
-	const sessions = new Map(inbox.all().map(({ session }) => [session.id, session.name]));
+	// The session that asked last is the likeliest to be meant.
+	const sessions = new Map(inbox.all().reverse().map(({ session }) => [session.id, session.name]));
 	const rows = [...sessions].filter(([id]) => quiet.isMuted(id) !== isMuted).map(([id, label]) => ({ id, label, description: id.slice(0, 8) }));
 	const sessionId = node?.kind === 'session' ? node.sessionId : (await chooseSession(rows))?.id;
 	if (sessionId !== undefined) {

@@ -1,34 +1,28 @@
-import type { Memento } from 'vscode';
+import type { Answer } from '../domain/answer';
 import type { Inbox } from '../domain/inbox';
 import { isFinished } from '../domain/request';
-import type { Answer } from '../domain/answer';
-import { draftSchema, type Draft } from '../protocol/formMessages';
-import * as z from 'zod';
-
-const memoryKey = 'drafts';
-
-/** Drafts of requests that never came back are dropped after this many. */
-const mostKept = 50;
+import type { DraftFiles } from '../endpoint/draftFiles';
+import type { Draft } from '../protocol/formMessages';
 
 /**
  * Half-made answers by request id. The host holds them, so that every surface shows the same one and it
  * outlives the webview, a reload and a restart.
  */
 export class Drafts {
-	private readonly drafts: Map<string, Draft>;
+	private readonly drafts = new Map<string, Draft>();
 	/** What stood in a draft when its request ended without it: nothing that a person wrote is thrown away unseen. */
 	private readonly leftOver = new Map<string, Draft>();
 
 	constructor(
-		private readonly memory: Memento,
-		inbox: Inbox,
+		private readonly files: DraftFiles,
+		private readonly inbox: Inbox,
 	) {
-		const kept = z.array(z.tuple([z.string(), draftSchema])).safeParse(memory.get(memoryKey));
-		this.drafts = new Map(kept.success ? kept.data : []);
-		inbox.onDidChange(({ request }) => {
-			if (isFinished(request)) {
-				this.end(request.id, request.state.name === 'delivered');
+		inbox.onDidChange(({ request: { id }, from }) => {
+			const kept = from === undefined ? files.read(id) : undefined;
+			if (kept) {
+				this.drafts.set(id, kept);
 			}
+			this.endIfOver(id);
 		});
 		inbox.onDidForget(({ id }) => this.leftOver.delete(id));
 	}
@@ -42,22 +36,23 @@ export class Drafts {
 	}
 
 	set(requestId: string, draft: Draft): void {
-		this.drafts.delete(requestId);
 		this.drafts.set(requestId, draft);
-		this.save();
+		this.files.write(requestId, draft);
+		// The last letters may arrive just after the end.
+		this.endIfOver(requestId);
 	}
 
-	private end(requestId: string, isUsed: boolean): void {
+	private endIfOver(requestId: string): void {
+		const request = this.inbox.get(requestId);
+		if (request && !isFinished(request)) {
+			return;
+		}
 		const draft = this.drafts.get(requestId);
-		if (draft && !isUsed) {
+		if (draft && request && request.state.name !== 'delivered') {
 			this.leftOver.set(requestId, draft);
 		}
 		if (this.drafts.delete(requestId)) {
-			this.save();
+			this.files.remove(requestId);
 		}
-	}
-
-	private save(): void {
-		void this.memory.update(memoryKey, [...this.drafts].slice(-mostKept));
 	}
 }

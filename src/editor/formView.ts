@@ -96,7 +96,7 @@ export class FormView implements WebviewViewProvider, Disposable {
 				this.draw();
 				break;
 			case 'draft':
-				this.parts.drafts.set(message.requestId, message.draft);
+				this.keepDraft(message);
 				break;
 			case 'submit':
 				void this.submit(message);
@@ -107,6 +107,14 @@ export class FormView implements WebviewViewProvider, Disposable {
 			case 'copy':
 				void env.clipboard.writeText(message.text);
 				break;
+		}
+	}
+
+	private keepDraft({ requestId, draft }: Extract<FromForm, { type: 'draft' }>): void {
+		this.parts.drafts.set(requestId, draft);
+		const request = this.parts.inbox.get(requestId);
+		if (request && isFinished(request)) {
+			this.draw();
 		}
 	}
 

@@ -20,7 +20,12 @@ export function panelHomePath(env: NodeJS.ProcessEnv, home: string = homedir()):
 
 /** The folders in it. */
 export function panelFolders(home: string) {
-	return { windows: join(home, 'windows'), intents: join(home, 'intents'), scripts: join(home, 'scripts') };
+	return {
+		windows: join(home, 'windows'),
+		intents: join(home, 'intents'),
+		drafts: join(home, 'drafts'),
+		scripts: join(home, 'scripts'),
+	};
 }
 
 /** Makes the folder and those in it, readable by their owner alone; refuses one that somebody else could have laid out. */

@@ -19,10 +19,19 @@ export interface ServerParts {
 	readonly inbox: Inbox;
 	readonly windowId: string;
 	readonly log: (message: string) => void;
+	readonly patience?: Patience;
 }
 
-/** How long a client may take to say what it wants, in milliseconds; a hook says it in one write. */
-const patience = { headers: 5000, request: 10_000, check: 1000 };
+/** How long a client may take to say what it wants, in milliseconds. */
+export interface Patience {
+	readonly headers: number;
+	readonly request: number;
+	/** How often slow clients are looked for. */
+	readonly check: number;
+}
+
+/** Generous: a hook says it in one write. */
+const defaultPatience: Patience = { headers: 5000, request: 10_000, check: 1000 };
 
 /** More than all sessions of a person together, and few enough to keep serving. */
 const mostConnections = 4096;
@@ -30,6 +39,7 @@ const mostConnections = 4096;
 /** Listens on loopback, on a port that the system chooses. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
 	const token = newToken();
+	const patience = parts.patience ?? defaultPatience;
 	const server = createServer(
 		{ headersTimeout: patience.headers, requestTimeout: patience.request, connectionsCheckingInterval: patience.check },
 		(request, response) => void serve(request, response, token, parts),
@@ -78,7 +88,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, token: 
 }
 
 async function route(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
-	const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+	const [pathname = ''] = (request.url ?? '').split('?', 1);
 	const { desk, inbox } = parts;
 	const answeredId = /^\/v1\/requests\/([\w-]+)\/answer$/.exec(pathname)?.[1];
 	if (answeredId !== undefined && request.method === 'POST') {

@@ -94,6 +94,7 @@ describe('a notification', () => {
 		await claude.waitForPicker();
 		await scene.showForm();
 		await scene.run('Mute Notifications of This Session');
+		await scene.page.locator('.quick-input-widget').getByText('Which session').or(scene.page.getByPlaceholder('Which session?')).first().waitFor();
 		await scene.page.keyboard.press('Enter');
 		await scene.row(/shop.*muted/).waitFor();
 		await scene.form.getByRole('radio', { name: /Option B/ }).click();

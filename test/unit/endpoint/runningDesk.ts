@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { Inbox } from '../../../src/domain/inbox';
+import type { Request, RequestState, StateName } from '../../../src/domain/request';
+import { Desk, type DeskLimits, type DeskParts } from '../../../src/endpoint/desk';
+import { Intents } from '../../../src/endpoint/intents';
+import { startServer, type RunningServer, type ServerParts } from '../../../src/endpoint/server';
+import { watchTranscript } from '../../../src/endpoint/transcriptWatch';
+
+/** Nothing is ruled by the clock unless the test is about it. */
+const patient: DeskLimits = { closeGrace: 600_000, proof: 600_000, secondWitness: 600_000, sessionCheck: 600_000 };
+
+export interface RunningDesk {
+	readonly inbox: Inbox;
+	readonly desk: Desk;
+	readonly server: RunningServer;
+	/** A path in this test's own folder. */
+	readonly inside: (...parts: string[]) => string;
+	readonly intentPath: (requestId: string) => string;
+	/** Every step taken so far, as `id: from → to`. */
+	readonly steps: string[];
+	readonly logged: string[];
+	/** The request, once it is in that state. */
+	reaches<Name extends StateName>(id: string, name: Name): Promise<Request & { state: Extract<RequestState, { name: Name }> }>;
+}
+
+export interface DeskChanges {
+	readonly limits?: Partial<DeskLimits>;
+	readonly watchTranscript?: DeskParts['watchTranscript'];
+	readonly patience?: ServerParts['patience'];
+}
+
+/** A real desk behind a real server, in a folder of its own; gone when the test is. */
+export async function runDesk({ limits, watchTranscript: watch, patience }: DeskChanges = {}): Promise<RunningDesk> {
+	const folder = mkdtempSync(join(tmpdir(), 'question-panel-desk-'));
+	const inside = (...parts: string[]) => join(folder, ...parts);
+	mkdirSync(inside('intents'));
+	const logged: string[] = [];
+	const log = (message: string) => void logged.push(message);
+	const inbox = new Inbox(Date.now);
+	const steps: string[] = [];
+	inbox.onDidChange(({ request, from }) => steps.push(`${request.id}: ${from ?? 'new'} → ${request.state.name}`));
+	const desk = new Desk({
+		inbox,
+		intents: new Intents(inside('intents')),
+		watchTranscript: watch ?? ((path, tell) => watchTranscript(path, tell, (error) => log(String(error)))),
+		now: Date.now,
+		log,
+		limits: { ...patient, ...limits },
+	});
+	const server = await startServer({ desk, inbox, windowId: 'window-1', log, ...(patience ? { patience } : {}) });
+	onTestFinished(async () => {
+		await server.dispose();
+		desk.dispose();
+		rmSync(folder, { recursive: true });
+	});
+	return {
+		inbox,
+		desk,
+		server,
+		inside,
+		intentPath: (requestId) => inside('intents', `${requestId}.json`),
+		steps,
+		logged,
+		reaches: (id, name) => reaches(inbox, id, name),
+	};
+}
+
+function reaches<Name extends StateName>(inbox: Inbox, id: string, name: Name): Promise<Request & { state: Extract<RequestState, { name: Name }> }> {
+	return new Promise((resolve) => {
+		const look = () => {
+			const request = inbox.get(id);
+			if (request?.state.name === name) {
+				subscription.dispose();
+				resolve(request as Request & { state: Extract<RequestState, { name: Name }> });
+			}
+		};
+		const subscription = inbox.onDidChange(look);
+		look();
+	});
+}
