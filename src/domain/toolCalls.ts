@@ -54,7 +54,13 @@ export class ToolCalls {
 		return calls.filter((call) => call.isOpen && call.key === key).length;
 	}
 
+	/** Drops what is open. Ended calls stay known, so that a slower witness of one is not taken for the end of a later, equal question. */
 	forget(sessionId: string): void {
-		this.sessions.delete(sessionId);
+		const calls = this.sessions.get(sessionId);
+		for (const [toolUseId, call] of calls ?? []) {
+			if (call.isOpen) {
+				calls?.delete(toolUseId);
+			}
+		}
 	}
 }

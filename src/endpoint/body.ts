@@ -34,15 +34,16 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
 		let size = 0;
-		request.on('data', (chunk: Buffer) => {
+		const take = (chunk: Buffer): void => {
 			size += chunk.length;
 			if (size > limit) {
-				request.pause();
+				request.off('data', take);
 				reject(tooLarge(limit));
 				return;
 			}
 			chunks.push(chunk);
-		});
+		};
+		request.on('data', take);
 		request.once('end', () => resolve(Buffer.concat(chunks)));
 		request.once('close', () => reject(new HttpProblem(400, 'The body was cut off.')));
 		request.once('error', reject);

@@ -65,6 +65,7 @@ export class Desk implements Disposable {
 		this.limits = parts.limits ?? deskLimits;
 		this.proof = new Proof({ ...parts, secondWitness: this.limits.secondWitness });
 		this.inbox.onDidChange(({ request }) => this.tidyAfter(request));
+		this.inbox.onDidForget((request) => this.stopWhereNothingIsLive(request));
 	}
 
 	/** A hook asks, for the first time or again after this window or its own connection was gone. */
@@ -206,7 +207,7 @@ export class Desk implements Disposable {
 		this.inbox.move(request.id, { name: 'withdrawn', reason: 'sessionEnded', tooLate }, cause);
 	}
 
-	/** Ends the hook of a request that is over, and the watch on a session where nothing is live. */
+	/** Ends the hook of a request that is over. */
 	private tidyAfter(request: Request): void {
 		if (!isFinished(request)) {
 			return;
@@ -216,6 +217,10 @@ export class Desk implements Disposable {
 		if (request.state.name !== 'lost') {
 			void this.forgetIntent(request.id);
 		}
+		this.stopWhereNothingIsLive(request);
+	}
+
+	private stopWhereNothingIsLive(request: Request): void {
 		const unsettled = this.inbox.all().filter(isUnsettled);
 		if (!unsettled.some(({ session }) => session.id === request.session.id)) {
 			this.proof.forget(request.session.id);

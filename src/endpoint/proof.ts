@@ -46,6 +46,11 @@ export class Proof implements Disposable {
 		this.transcripts.get(sessionId)?.dispose();
 		this.transcripts.delete(sessionId);
 		this.calls.forget(sessionId);
+		for (const held of this.ambiguous.keys()) {
+			if (held.startsWith(`${sessionId} `)) {
+				this.ambiguous.delete(held);
+			}
+		}
 	}
 
 	/** Reads the session's transcript now instead of at the next sign of a change. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { finished } from 'node:stream';
 import type { Inbox } from '../domain/inbox';
 import { answerPostSchema, askPostSchema, endingPostSchema, observePostSchema } from '../protocol/hookMessages';
 import { paths, type HookReply } from '../protocol/hookWire';
@@ -168,7 +169,10 @@ function respond(response: ServerResponse, status: number, body: unknown): void 
 		response.destroy();
 		return;
 	}
-	// A body that was refused half read would otherwise be read to its end.
-	response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' });
-	response.end(JSON.stringify(body));
+	const bytes = Buffer.from(JSON.stringify(body));
+	response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': bytes.length, Connection: 'close' });
+	response.write(bytes);
+	// Closed on a client that still writes, the connection would be reset and the refusal lost: the rest is
+	// read and thrown away, for no longer than a request may take.
+	finished(response.req.resume(), () => response.end());
 }

@@ -46,6 +46,16 @@ describe('tool calls', () => {
 		expect(calls.ended('other', 't1')).toBeUndefined();
 		expect(calls.openCount('other', key)).toBe(0);
 		calls.forget('s');
+		expect(calls.openCount('s', key)).toBe(0);
+		expect(calls.ended('s', 't1')).toBeUndefined();
+	});
+
+	it('that ended stay ended when the session is forgotten', () => {
+		const calls = new ToolCalls();
+		calls.asked('s', 't1', questions);
+		calls.ended('s', 't1');
+		calls.forget('s');
+		calls.asked('s', 't1', questions);
 		expect(calls.ended('s', 't1')).toBeUndefined();
 	});
 

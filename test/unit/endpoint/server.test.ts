@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { bodyLimit } from '../../../src/endpoint/body';
 import { paths } from '../../../src/protocol/hookWire';
@@ -11,6 +13,26 @@ import { runDesk, type RunningDesk } from './runningDesk';
 
 const expectToServe = async ({ server }: RunningDesk) =>
 	expect(await send(server, { method: 'GET', path: paths.health })).toEqual({ status: 200, body: { windowId: 'window-1' } });
+
+/** Sends too large a body ten times with each of the tokens and prints the statuses. */
+const writingClient = `
+	const [port, path, ...tokens] = process.argv.slice(1);
+	const body = Buffer.alloc(${bodyLimit + 1}, 32);
+	const post = (token) => new Promise((resolve) => {
+		const headers = { authorization: 'Bearer ' + token };
+		const sending = require('node:http').request({ host: '127.0.0.1', port, path, method: 'POST', agent: false, headers });
+		sending.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode)));
+		sending.once('error', (error) => resolve(error.code));
+		sending.end(body);
+	});
+	(async () => {
+		const statuses = [];
+		for (const token of tokens) {
+			for (let round = 0; round < 10; round++) statuses.push(await post(token));
+		}
+		console.log(JSON.stringify(statuses));
+	})();
+`;
 
 const health = { method: 'GET', path: paths.health };
 
@@ -60,6 +82,14 @@ describe('the endpoint refuses, in JSON, and serves on after', () => {
 		await expectToServe(running);
 	});
 
+	it('also to a client of another process that still writes', async () => {
+		const running = await runDesk();
+		const { port, token } = running.server;
+		const { stdout } = await promisify(execFile)(process.execPath, ['-e', writingClient, String(port), paths.observe, token, 'wrong']);
+		expect(JSON.parse(stdout)).toEqual([...Array<number>(10).fill(413), ...Array<number>(10).fill(401)]);
+		await expectToServe(running);
+	});
+
 	it('without telling what was in the body', async () => {
 		const running = await runDesk();
 		const { body } = await send(running.server, { path: paths.ask, body: 'secret prompt' });
@@ -82,11 +112,13 @@ describe('the endpoint listens', () => {
 
 	it('not to a client that never says what it wants', async () => {
 		const running = await runDesk({ patience: { headers: 50, request: 50, check: 10 } });
+		const head = `POST ${paths.observe} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
+		const body = 'Content-Length: 10\r\n\r\n{';
+		const starts = ['', 'POST', `${head}X: `, `${head}Authorization: Bearer ${running.server.token}\r\n${body}`, `${head}Authorization: Bearer wrong\r\n${body}`];
 		await Promise.all(
-			['', 'POST /v1/ask HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ', `POST ${paths.observe} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${running.server.token}\r\nContent-Length: 10\r\n\r\n{`].map(async (start) => {
-				const socket = connect(running.server.port, '127.0.0.1');
+			starts.map(async (start) => {
+				const socket = connect(running.server.port, '127.0.0.1').resume();
 				socket.write(start);
-				socket.resume();
 				await once(socket, 'close');
 			}),
 		);

@@ -1,0 +1,287 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import type { StateName } from '../../../src/domain/request';
+import { paths } from '../../../src/protocol/hookWire';
+import { deadPid } from './deadProcess';
+import { openHook, send, type HookConnection } from './httpClient';
+import { approach, askPost, optionA, postToolUse } from './posts';
+import { runDesk, type DeskChanges, type RunningDesk } from './runningDesk';
+
+type Post = ReturnType<typeof askPost>;
+
+/** A desk at which a hook waits. */
+const deskWithHook = async (changes: DeskChanges = {}, post: Post = askPost()): Promise<RunningDesk & { hook: HookConnection }> => {
+	const running = await runDesk(changes);
+	const hook = await openHook(running.server, post);
+	expect(await hook.next()).toEqual({ type: 'accepted' });
+	return { ...running, hook };
+};
+
+const observe = ({ server }: RunningDesk, post: object) => send(server, { path: paths.observe, body: post });
+const sayWhy = ({ server }: RunningDesk, cause: string, requestId = 'request-1') => send(server, { path: paths.ending, body: { version: 1, requestId, cause } });
+
+describe('a hook that waits', () => {
+	it('is given the answer, once, built on the very input that it brought', async () => {
+		const tool_input = { later: { deep: [null] }, questions: [{ question: 'Q?', later: true, options: [{ label: 'A', later: 1 }] }] };
+		const { hook, desk } = await deskWithHook({}, askPost({}, { tool_input }));
+		expect(await desk.answer('request-1', [{ labels: ['A'], other: '' }], 'form')).toEqual({ sent: true });
+		expect(await hook.next()).toEqual({
+			type: 'answer',
+			output: {
+				hookSpecificOutput: {
+					hookEventName: 'PermissionRequest',
+					decision: { behavior: 'allow', updatedInput: { ...tool_input, answers: { 'Q?': 'A' } } },
+				},
+			},
+		});
+		expect(await hook.next()).toBeUndefined();
+	});
+
+	it('is listed with what it told of its session', async () => {
+		const before = Date.now();
+		const { inbox } = await deskWithHook({}, { ...askPost({ waitedMs: 60_000, claudePid: process.pid }, { cwd: '/work/place' }), pane: { server: '/tmp/s', id: '%1' } } as Post);
+		const request = inbox.get('request-1');
+		expect(request).toMatchObject({ session: { id: 'session-1', name: 'place', pid: process.pid, pane: { server: '/tmp/s', id: '%1' } } });
+		expect(request!.askedAt).toBeGreaterThanOrEqual(before - 60_000);
+		expect(request!.askedAt).toBeLessThanOrEqual(Date.now() - 60_000);
+	});
+
+	it('ends without a word when the person prefers the terminal', async () => {
+		const { hook, desk, reaches } = await deskWithHook();
+		expect(desk.release('request-1')).toBe(true);
+		expect(await hook.next()).toEqual({ type: 'end' });
+		expect(await hook.next()).toBeUndefined();
+		await reaches('request-1', 'released');
+		expect(desk.release('request-1')).toBe(false);
+	});
+
+	it('leaves the question to the terminal when it closes', async () => {
+		const { hook, reaches, steps } = await deskWithHook({ limits: { closeGrace: 10 } }, askPost({ claudePid: process.pid }));
+		hook.abort();
+		await reaches('request-1', 'terminalOnly');
+		expect(steps).toEqual(['request-1: new → pending', 'request-1: pending → terminalOnly']);
+	});
+
+	it('takes the question with it when it closes and Claude Code is gone', async () => {
+		const { hook, reaches } = await deskWithHook({ limits: { closeGrace: 10 } }, askPost({ claudePid: await deadPid() }));
+		hook.abort();
+		expect((await reaches('request-1', 'withdrawn')).state).toMatchObject({ reason: 'sessionEnded', tooLate: undefined });
+	});
+
+	it('is missed when Claude Code ends after it', async () => {
+		const claude = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+		const { hook, reaches } = await deskWithHook({ limits: { closeGrace: 10, sessionCheck: 10 } }, askPost({ claudePid: claude.pid! }));
+		hook.abort();
+		await reaches('request-1', 'terminalOnly');
+		claude.kill();
+		await once(claude, 'exit');
+		expect((await reaches('request-1', 'withdrawn')).state.reason).toBe('sessionEnded');
+	});
+
+	it('comes back with the same question, which is pending again', async () => {
+		const { hook, reaches, server, steps, desk } = await deskWithHook({ limits: { closeGrace: 10 } });
+		hook.abort();
+		await reaches('request-1', 'terminalOnly');
+		const again = await openHook(server, askPost());
+		expect(await again.next()).toEqual({ type: 'accepted' });
+		await reaches('request-1', 'pending');
+		expect(steps).toHaveLength(3);
+		await desk.answer('request-1', optionA, 'toast');
+		expect(await again.next()).toMatchObject({ type: 'answer' });
+	});
+
+	it('that comes back before it was missed takes over, and the old connection no longer counts', async () => {
+		const { hook, server, desk, steps } = await deskWithHook({ limits: { closeGrace: 1 } });
+		const again = await openHook(server, askPost());
+		expect(await again.next()).toEqual({ type: 'accepted' });
+		hook.abort();
+		expect(await hook.next()).toBeUndefined();
+		await desk.answer('request-1', optionA, 'form');
+		expect(await again.next()).toMatchObject({ type: 'answer' });
+		expect(steps).toEqual(['request-1: new → pending', 'request-1: pending → answered']);
+	});
+
+	it.each<[name: string, act: (running: RunningDesk) => unknown, state: StateName]>([
+		['answered', ({ desk }) => desk.answer('request-1', optionA, 'form'), 'answered'],
+		['left to the terminal', ({ desk }) => desk.release('request-1'), 'released'],
+		['over', (running) => sayWhy(running, 'claudeGone'), 'withdrawn'],
+	])('is sent away when it comes back after its question was %s', async (_name, act, state) => {
+		const running = await deskWithHook();
+		await act(running);
+		await running.reaches('request-1', state);
+		const again = await openHook(running.server, askPost());
+		expect(await again.next()).toEqual({ type: 'end' });
+		expect(await again.next()).toBeUndefined();
+		expect(running.inbox.get('request-1')?.state.name).toBe(state);
+	});
+});
+
+describe('a farewell', () => {
+	it('of a hook that saw Claude Code end withdraws the question', async () => {
+		const running = await deskWithHook();
+		await sayWhy(running, 'claudeGone');
+		expect((await running.reaches('request-1', 'withdrawn')).state.reason).toBe('sessionEnded');
+		expect(await running.hook.next()).toEqual({ type: 'end' });
+	});
+
+	it('after the answer was sent says that it came too late', async () => {
+		const running = await deskWithHook();
+		await running.desk.answer('request-1', optionA, 'form');
+		await sayWhy(running, 'claudeGone');
+		expect((await running.reaches('request-1', 'withdrawn')).state.tooLate).toEqual(optionA);
+	});
+
+	it.each(['signal', 'transcript'])('because of a %s alone decides nothing', async (cause) => {
+		const running = await deskWithHook();
+		expect(await sayWhy(running, cause)).toMatchObject({ status: 200 });
+		expect(running.steps).toEqual(['request-1: new → pending']);
+	});
+
+	it('of somebody unknown is taken, and nothing follows', async () => {
+		const running = await deskWithHook();
+		expect(await sayWhy(running, 'claudeGone', 'request-2')).toMatchObject({ status: 200 });
+		expect(running.steps).toEqual(['request-1: new → pending']);
+	});
+});
+
+describe('PostToolUse', () => {
+	it('proves that our answer arrived', async () => {
+		const running = await deskWithHook();
+		await running.desk.answer('request-1', optionA, 'palette');
+		await observe(running, postToolUse('toolu_1', { case: 'answeredByPermissionRequestHook' }));
+		expect((await running.reaches('request-1', 'delivered')).state).toEqual({ name: 'delivered', isVerified: true, answer: optionA, channel: 'race', surface: 'palette' });
+	});
+
+	it('shows that something else arrived than was meant', async () => {
+		const running = await deskWithHook();
+		await running.desk.answer('request-1', optionA, 'form');
+		await observe(running, postToolUse('toolu_1', { answers: { [approach]: 'Option B' } }));
+		expect((await running.reaches('request-1', 'different')).state).toMatchObject({ received: { [approach]: 'Option B' }, answer: optionA });
+	});
+
+	it('shows that the terminal answered, and the hook need not wait', async () => {
+		const running = await deskWithHook();
+		await observe(running, postToolUse('toolu_1', { case: 'plain' }));
+		expect((await running.reaches('request-1', 'answeredElsewhere')).state).toEqual({ name: 'answeredElsewhere', received: { [approach]: 'Option B' }, tooLate: undefined });
+		expect(await running.hook.next()).toEqual({ type: 'end' });
+	});
+
+	it('shows that the terminal was quicker than our answer', async () => {
+		const running = await deskWithHook();
+		await running.desk.answer('request-1', optionA, 'form');
+		await observe(running, postToolUse('toolu_1', { case: 'plain' }));
+		expect((await running.reaches('request-1', 'answeredElsewhere')).state.tooLate).toEqual(optionA);
+	});
+
+	it.each<[StateName, (running: RunningDesk & { hook: HookConnection }) => void]>([
+		['released', ({ desk }) => desk.release('request-1')],
+		['terminalOnly', ({ hook }) => hook.abort()],
+	])('ends a question that is %s', async (state, act) => {
+		const running = await deskWithHook({ limits: { closeGrace: 10 } });
+		act(running);
+		await running.reaches('request-1', state);
+		await observe(running, postToolUse('toolu_1', { case: 'plain' }));
+		await running.reaches('request-1', 'answeredElsewhere');
+	});
+
+	it.each<[name: string, post: object]>([
+		['of another session', { event: { ...postToolUse('toolu_1', { case: 'plain' }).event, session_id: 'session-2' } }],
+		['of another question', { event: { ...postToolUse('toolu_1', { case: 'typed' }).event, tool_input: { questions: [{ question: 'Other?' }] } } }],
+		['without answers', { event: { ...postToolUse('toolu_1', { case: 'plain' }).event, tool_response: 'Error' } }],
+	])('%s says nothing', async (_name, post) => {
+		const running = await deskWithHook();
+		expect(await observe(running, { version: 1, ...post })).toMatchObject({ status: 200 });
+		expect(running.steps).toEqual(['request-1: new → pending']);
+	});
+
+	it('that comes twice counts once', async () => {
+		const running = await deskWithHook();
+		await observe(running, postToolUse('toolu_1', { case: 'plain' }));
+		await openHook(running.server, askPost({ requestId: 'request-2' }));
+		await observe(running, postToolUse('toolu_1', { case: 'plain' }));
+		expect(running.inbox.get('request-2')?.state.name).toBe('pending');
+	});
+});
+
+describe('the note of an answer', () => {
+	it('is on disk, for its owner alone, before the answer leaves', async () => {
+		const { desk, inbox, intentPath } = await deskWithHook();
+		const seen: unknown[] = [];
+		inbox.onDidChange(({ request }) => {
+			seen.push(request.state.name, statSync(intentPath('request-1')).mode & 0o777, JSON.parse(readFileSync(intentPath('request-1'), 'utf8')));
+		});
+		await desk.answer('request-1', optionA, 'form');
+		expect(seen).toEqual(['answered', 0o600, { requestId: 'request-1', sessionId: 'session-1', answeredAt: expect.any(Number) as number, sent: { answers: { [approach]: 'Option A' } } }]);
+	});
+
+	it('goes when the answer is seen to arrive', async () => {
+		const running = await deskWithHook();
+		await running.desk.answer('request-1', optionA, 'form');
+		await observe(running, postToolUse('toolu_1', { case: 'answeredByPermissionRequestHook' }));
+		await vi.waitFor(() => expect(readdirSync(running.inside('intents'))).toEqual([]));
+	});
+
+	it('stays when no witness speaks, until one does', async () => {
+		const running = await deskWithHook({ limits: { proof: 10 } });
+		await running.desk.answer('request-1', optionA, 'form');
+		expect((await running.reaches('request-1', 'lost')).state).toMatchObject({ answer: optionA, surface: 'form' });
+		expect(existsSync(running.intentPath('request-1'))).toBe(true);
+		await observe(running, postToolUse('toolu_1', { case: 'answeredByPermissionRequestHook' }));
+		await running.reaches('request-1', 'delivered');
+		await vi.waitFor(() => expect(existsSync(running.intentPath('request-1'))).toBe(false));
+	});
+
+	it('that cannot be written keeps the answer back, and the question pending', async () => {
+		const running = await deskWithHook();
+		rmSync(running.inside('intents'), { recursive: true });
+		expect(await send(running.server, { path: `${paths.requests}/request-1/answer`, body: { answer: optionA } })).toMatchObject({ status: 500, body: { error: expect.any(String) as string } });
+		expect(running.inbox.get('request-1')?.state.name).toBe('pending');
+		expect(running.logged.join()).toContain('request-1');
+		expect(running.logged.join()).not.toContain('Option A');
+		mkdirSync(running.inside('intents'));
+		expect(await running.desk.answer('request-1', optionA, 'form')).toEqual({ sent: true });
+		expect(await running.hook.next()).toMatchObject({ type: 'answer' });
+	});
+});
+
+describe('of two answers', () => {
+	it('given at once, exactly one is sent', async () => {
+		const { desk, hook } = await deskWithHook();
+		const results = await Promise.all([desk.answer('request-1', optionA, 'form'), desk.answer('request-1', [{ labels: ['Option B'], other: '' }], 'toast')]);
+		expect(results).toEqual([{ sent: true }, expect.objectContaining({ sent: false, reason: 'notPending' })]);
+		expect(await hook.next()).toMatchObject({ output: { hookSpecificOutput: { decision: { updatedInput: { answers: { [approach]: 'Option A' } } } } } });
+		expect(await hook.next()).toBeUndefined();
+	});
+
+	it('the terminal\'s counts when it comes while ours is being written down', async () => {
+		const running = await deskWithHook();
+		const answering = running.desk.answer('request-1', optionA, 'form');
+		running.desk.observe(postToolUse('toolu_1', { case: 'plain' }) as Parameters<typeof running.desk.observe>[0]);
+		expect(await answering).toMatchObject({ sent: false, reason: 'notPending', request: { state: { name: 'answeredElsewhere' } } });
+		expect(await running.hook.next()).toEqual({ type: 'end' });
+		await vi.waitFor(() => expect(readdirSync(running.inside('intents'))).toEqual([]));
+	});
+});
+
+describe('while an answer is being written down', () => {
+	it('the question cannot be left to the terminal', async () => {
+		const { desk, hook } = await deskWithHook();
+		const answering = desk.answer('request-1', optionA, 'form');
+		expect(desk.release('request-1')).toBe(false);
+		expect(await answering).toEqual({ sent: true });
+		expect(await hook.next()).toMatchObject({ type: 'answer' });
+	});
+
+	it('its hook may go; then nothing is sent and no note stays', async () => {
+		const running = await runDesk();
+		const waiting = { reply: vi.fn() };
+		running.desk.ask(askPost() as never, {}, waiting);
+		const answering = running.desk.answer('request-1', optionA, 'form');
+		running.desk.hookClosed('request-1', waiting);
+		expect(await answering).toMatchObject({ sent: false, reason: 'hookGone' });
+		expect(waiting.reply.mock.calls).toEqual([[{ type: 'accepted' }]]);
+		expect(readdirSync(running.inside('intents'))).toEqual([]);
+	});
+});
