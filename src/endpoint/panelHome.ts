@@ -34,9 +34,10 @@ export async function preparePanelHome(home: string): Promise<void> {
 		try {
 			await mkdir(folder, { recursive: folder === home, mode: 0o700 });
 		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+			// Something is there: what, is looked at next. A link to nothing is there, too.
+			await lstat(folder).catch(() => {
 				throw new PanelHomeProblem('unwritable', folder, { cause: error });
-			}
+			});
 		}
 		await checkOwn(folder);
 	}

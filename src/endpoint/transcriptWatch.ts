@@ -97,8 +97,9 @@ export class TranscriptReader {
 		}
 		try {
 			const { size } = await file.stat();
-			const startsInside = this.position === undefined && size > tailBytes;
-			if (this.position === undefined || size < this.position) {
+			const isNew = this.position === undefined || size < this.position;
+			const startsInside = isNew && size > tailBytes;
+			if (this.position === undefined || isNew) {
 				this.position = Math.max(0, size - tailBytes);
 				this.rest = Buffer.alloc(0);
 			}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { Discovery, readDiscoveryFile, sweepDeadWindows } from '../../../src/endpoint/discovery';
+import { temporaryFolder } from '../settings/temporaryFolder';
+import { deadPid } from './deadProcess';
+
+const inside = temporaryFolder();
+const fixed = { windowId: 'w', port: 1234, token: 't' };
+
+describe('a window', () => {
+	it('is announced in a file for its owner alone', async () => {
+		await new Discovery(inside(), fixed).announce({ folders: ['/a'], focusedAt: 7 });
+		expect(statSync(inside('w.json')).mode & 0o777).toBe(0o600);
+		expect(await readDiscoveryFile(inside('w.json'))).toEqual({ version: 1, ...fixed, folders: ['/a'], focusedAt: 7, pid: process.pid, host: hostname() });
+	});
+
+	it('is known by the facts announced last, however quickly they follow each other', async () => {
+		const discovery = new Discovery(inside(), fixed);
+		await Promise.all(Array.from({ length: 20 }, (_, focusedAt) => discovery.announce({ folders: [], focusedAt })));
+		expect(await readDiscoveryFile(inside('w.json'))).toMatchObject({ focusedAt: 19 });
+		expect(readdirSync(inside())).toEqual(['w.json']);
+	});
+
+	it('is gone once it is withdrawn, also while it is being announced', async () => {
+		const discovery = new Discovery(inside(), fixed);
+		const announcing = discovery.announce({ folders: [], focusedAt: 0 });
+		await discovery.withdraw();
+		await announcing;
+		expect(readdirSync(inside())).toEqual([]);
+		await discovery.withdraw();
+	});
+
+	it('that could not be announced can be, later', async () => {
+		const discovery = new Discovery(inside('absent'), fixed);
+		await expect(discovery.announce({ folders: [], focusedAt: 0 })).rejects.toMatchObject({ code: 'ENOENT' });
+		await expect(discovery.announce({ folders: [], focusedAt: 0 })).rejects.toMatchObject({ code: 'ENOENT' });
+		await discovery.withdraw();
+	});
+});
+
+describe('a sweep', () => {
+	const file = (changes: object) => JSON.stringify({ version: 1, ...fixed, folders: [], focusedAt: 0, pid: process.pid, host: hostname(), ...changes });
+
+	it('removes what is provably dead on this machine, and nothing else', async () => {
+		const pid = await deadPid();
+		const kept: Record<string, string> = {
+			'alive.json': file({}),
+			'elsewhere.json': file({ pid, host: 'elsewhere.invalid' }),
+			'later.json': file({ pid, version: 2 }),
+			'garbage.json': '{"pid":',
+			'empty.json': '',
+			'dead.json.12.ab.tmp': file({ pid }),
+			'notes.txt': file({ pid }),
+		};
+		for (const [name, content] of Object.entries({ ...kept, 'dead.json': file({ pid }) })) {
+			writeFileSync(inside(name), content);
+		}
+		expect(await sweepDeadWindows(inside())).toEqual(['dead.json']);
+		expect(readdirSync(inside()).sort()).toEqual(Object.keys(kept).sort());
+		expect(readFileSync(inside('garbage.json'), 'utf8')).toBe(kept['garbage.json']);
+	});
+});

@@ -1,0 +1,58 @@
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { panelFolders, panelHomePath, preparePanelHome } from '../../../src/endpoint/panelHome';
+import { temporaryFolder } from '../settings/temporaryFolder';
+
+const inside = temporaryFolder();
+const modeOf = (path: string) => lstatSync(path).mode & 0o777;
+
+it.each<[name: string, env: NodeJS.ProcessEnv, path: string]>([
+	['in the home folder', {}, '/home/me/.question-panel'],
+	['where the environment says', { QUESTION_PANEL_HOME: '/elsewhere' }, '/elsewhere'],
+	['in the home folder when the environment says nothing in words', { QUESTION_PANEL_HOME: '' }, '/home/me/.question-panel'],
+])('the panel\'s folder is %s', (_name, env, path) => {
+	expect(panelHomePath(env, '/home/me')).toBe(path);
+});
+
+describe('the panel\'s folder', () => {
+	it('is made with those in it, for its owner alone', async () => {
+		await preparePanelHome(inside('deep', 'home'));
+		for (const folder of [inside('deep', 'home'), ...Object.values(panelFolders(inside('deep', 'home')))]) {
+			expect(modeOf(folder), folder).toBe(0o700);
+		}
+	});
+
+	it('is closed to others where it was open, and may be prepared again', async () => {
+		mkdirSync(inside('home', 'windows'), { recursive: true });
+		chmodSync(inside('home'), 0o777);
+		chmodSync(inside('home', 'windows'), 0o755);
+		await preparePanelHome(inside('home'));
+		await preparePanelHome(inside('home'));
+		expect([modeOf(inside('home')), modeOf(inside('home', 'windows'))]).toEqual([0o700, 0o700]);
+	});
+
+	it.each<[name: string, lay: () => void, code: string, at: string[]]>([
+		['a symbolic link', () => { mkdirSync(inside('real')); symlinkSync(inside('real'), inside('home')); }, 'symlink', ['home']],
+		['a symbolic link to nothing', () => symlinkSync(inside('absent'), inside('home')), 'symlink', ['home']],
+		['a file', () => writeFileSync(inside('home'), ''), 'notAFolder', ['home']],
+		['a symbolic link to a file', () => { writeFileSync(inside('file'), ''); symlinkSync('file', inside('home')); }, 'symlink', ['home']],
+		['with a link in it', () => { mkdirSync(inside('home')); mkdirSync(inside('real')); symlinkSync(inside('real'), inside('home', 'windows')); }, 'symlink', ['home', 'windows']],
+		['with a file in the place of a folder', () => { mkdirSync(inside('home')); writeFileSync(inside('home', 'intents'), ''); }, 'notAFolder', ['home', 'intents']],
+	])('is refused when it is %s', async (_name, lay, code, at) => {
+		lay();
+		await expect(preparePanelHome(inside('home'))).rejects.toMatchObject({ code, path: inside(...at) });
+		expect(existsSync(inside('absent'))).toBe(false);
+	});
+
+	it('is refused when nothing can be written there', async () => {
+		writeFileSync(inside('file'), '');
+		await expect(preparePanelHome(inside('file', 'home'))).rejects.toMatchObject({ code: 'unwritable', path: inside('file', 'home') });
+	});
+
+	// Only root can give a folder away.
+	it.runIf(process.getuid?.() === 0)('is refused when it belongs to somebody else', async () => {
+		mkdirSync(inside('home'), { mode: 0o700 });
+		chownSync(inside('home'), 12345, 12345);
+		await expect(preparePanelHome(inside('home'))).rejects.toMatchObject({ code: 'foreign', path: inside('home') });
+	});
+});

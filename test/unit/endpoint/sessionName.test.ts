@@ -1,0 +1,31 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { sessionName } from '../../../src/endpoint/sessionName';
+import { temporaryFolder } from '../settings/temporaryFolder';
+
+const inside = temporaryFolder();
+
+it.each<[name: string, git: string | undefined, cwd: string[], expected: string]>([
+	['a folder', undefined, ['place'], 'place'],
+	['a repository', '', ['place'], 'place'],
+	['a worktree', 'gitdir: /home/me/shop/.git/worktrees/place\n', ['place'], 'shop / place'],
+	['a folder in a worktree', 'gitdir: /home/me/shop/.git/worktrees/place\n', ['place', 'src'], 'shop / src'],
+	['a worktree named like its repository', 'gitdir: /home/me/place/.git/worktrees/x\n', ['place'], 'place'],
+	['a submodule', 'gitdir: ../.git/modules/place\n', ['place'], 'place'],
+])('a session in %s is called after it', (_name, git, cwd, expected) => {
+	mkdirSync(inside(...cwd), { recursive: true });
+	if (git === '') {
+		mkdirSync(inside('place', '.git'));
+	} else if (git !== undefined) {
+		writeFileSync(inside('place', '.git'), git);
+	}
+	expect(sessionName(inside(...cwd))).toBe(expected);
+});
+
+it.each<[cwd: string, name: string]>([
+	['/', '/'],
+	['', ''],
+	['/does/not/exist', 'exist'],
+])('a session in "%s" is called "%s"', (cwd, name) => {
+	expect(sessionName(cwd)).toBe(name);
+});
