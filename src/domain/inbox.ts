@@ -89,6 +89,17 @@ export class Inbox {
 		return true;
 	}
 
+	/** The person named a session. */
+	nameSession(sessionId: string, name: string): void {
+		for (const request of this.requests.values()) {
+			if (request.session.id === sessionId && request.session.name !== name) {
+				const named: Request = { ...request, session: { ...request.session, name } };
+				this.requests.set(named.id, named);
+				this.changes.fire({ request: named, from: named.state.name, cause: 'its session was named' });
+			}
+		}
+	}
+
 	/** Takes requests that are over off the list. */
 	forgetFinished(): void {
 		this.forgetAllBut(0);

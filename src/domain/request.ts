@@ -6,8 +6,10 @@ export interface Session {
 	readonly id: string;
 	/** The folder that the session works in. */
 	readonly cwd: string;
-	/** What the person calls it: its folder, or repository and worktree. */
+	/** What the person calls it: the name that they gave it, else its folder. */
 	readonly name: string;
+	/** Its folder's name; in a worktree, with the repository's. */
+	readonly folderName: string;
 	readonly transcriptPath: string | undefined;
 	readonly permissionMode: string | undefined;
 	readonly promptId: string | undefined;

@@ -1,7 +1,9 @@
 import type { DecidedBy, Witness } from './witness';
 
-/** What one line of a session's transcript tells about questions. */
+/** What one line of a session's transcript tells that matters here. */
 export type TranscriptFact =
+	/** The person gave the session a name. */
+	| { readonly kind: 'named'; readonly name: string }
 	| { readonly kind: 'asked'; readonly toolUseId: string; readonly questions: unknown }
 	| {
 			readonly kind: 'ended';
@@ -22,7 +24,7 @@ type Json = Readonly<Record<string, unknown>>;
  */
 export function factsOfTranscriptLine(line: string): TranscriptFact[] {
 	// Transcripts hold whole files: most lines are settled without parsing them.
-	if (!line.includes('"tool_use"') && !line.includes('"tool_result"')) {
+	if (!/"(?:tool_use|tool_result|custom-title)"/.test(line)) {
 		return [];
 	}
 	let entry: unknown;
@@ -31,7 +33,14 @@ export function factsOfTranscriptLine(line: string): TranscriptFact[] {
 	} catch {
 		return [];
 	}
-	if (!isObject(entry) || !isObject(entry['message']) || !Array.isArray(entry['message']['content'])) {
+	if (!isObject(entry)) {
+		return [];
+	}
+	if (entry['type'] === 'custom-title') {
+		const name = entry['customTitle'];
+		return typeof name === 'string' && name.trim() !== '' ? [{ kind: 'named', name }] : [];
+	}
+	if (!isObject(entry['message']) || !Array.isArray(entry['message']['content'])) {
 		return [];
 	}
 	const blocks = entry['message']['content'].filter(isObject);

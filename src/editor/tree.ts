@@ -108,7 +108,12 @@ class RequestTree implements TreeDataProvider<Node>, Disposable {
 		item.iconPath = new ThemeIcon(isMuted ? 'bell-slash' : 'terminal');
 		item.tooltip = session?.cwd ?? '';
 		// Sessions in one folder are told apart by the beginning of their ids, as Claude Code itself lists them.
-		item.description = [hasNamesake ? sessionId.slice(0, 8) : '', isMuted ? l10n.t('muted') : ''].filter(Boolean).join(' · ');
+		const facts = [
+			session && session.folderName !== name ? plainText(session.folderName) : '',
+			hasNamesake ? sessionId.slice(0, 8) : '',
+			isMuted ? l10n.t('muted') : '',
+		];
+		item.description = facts.filter((fact) => fact !== '').join(' · ');
 		item.contextValue = isMuted ? 'session muted' : 'session';
 		return item;
 	}

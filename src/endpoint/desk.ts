@@ -8,7 +8,7 @@ import type { HookOutput, HookReply } from '../protocol/hookWire';
 import type { Intents } from './intents';
 import { isProvablyDead } from './processes';
 import { Proof, type ProofParts } from './proof';
-import { sessionName } from './sessionName';
+import { folderName } from './folderName';
 
 /** The tool's input as it came off the wire, before any schema looked at it. */
 type RawInput = Request['rawInput'];
@@ -256,7 +256,8 @@ function requestFrom(post: AskPost, rawInput: RawInput, now: number): Parameters
 		session: {
 			id: event.session_id,
 			cwd: event.cwd,
-			name: sessionName(event.cwd),
+			name: folderName(event.cwd),
+			folderName: folderName(event.cwd),
 			transcriptPath: event.transcript_path,
 			permissionMode: event.permission_mode,
 			promptId: event.prompt_id,

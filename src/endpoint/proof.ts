@@ -78,10 +78,13 @@ export class Proof implements Disposable {
 	}
 
 	private transcriptTells(sessionId: string, fact: TranscriptFact): void {
-		if (fact.kind === 'asked') {
-			this.calls.asked(sessionId, fact.toolUseId, fact.questions);
-		} else {
-			this.callEnded(sessionId, fact.toolUseId, fact.witness, fact.at);
+		switch (fact.kind) {
+			case 'named':
+				return this.parts.inbox.nameSession(sessionId, fact.name);
+			case 'asked':
+				return this.calls.asked(sessionId, fact.toolUseId, fact.questions);
+			case 'ended':
+				return this.callEnded(sessionId, fact.toolUseId, fact.witness, fact.at);
 		}
 	}
 

@@ -6,6 +6,9 @@ import { factsOfTranscriptLine, type TranscriptFact } from '../domain/transcript
 /** How far back the first look goes: a question with previews and the text before it fit many times over. */
 const tailBytes = 1024 * 1024;
 
+/** The first lines, where a session that was started with a name says so, in bytes. */
+const headBytes = 16 * 1024;
+
 /** A change that the file system does not tell (network drives) is found by looking this often, in milliseconds. */
 const lookEvery = 2000;
 
@@ -103,13 +106,20 @@ export class TranscriptReader {
 				this.position = Math.max(0, size - tailBytes);
 				this.rest = Buffer.alloc(0);
 			}
+			const beginning = startsInside ? await this.namesAtBeginning(file) : [];
 			const fresh = await readRange(file, this.position, size);
 			this.position += fresh.length;
 			const lines = this.split(fresh);
-			return startsInside ? lines.slice(1) : lines;
+			return startsInside ? [...beginning, ...lines.slice(1)] : lines;
 		} finally {
 			await file.close();
 		}
+	}
+
+	/** A session's name may stand at the beginning only; whatever else does is history. */
+	private async namesAtBeginning(file: FileHandle): Promise<string[]> {
+		const lines = (await readRange(file, 0, headBytes)).toString('utf8').split('\n');
+		return lines.filter((line) => factsOfTranscriptLine(line).some(({ kind }) => kind === 'named'));
 	}
 
 	/** Cut at line ends in bytes: a character may straddle two reads. */

@@ -10,7 +10,7 @@ export function isSafeOutput(output: unknown, toolInput: unknown): boolean {
 	const updated = objectAt(decision, 'updatedInput');
 	const answers = objectAt(updated, 'answers');
 	const questions = objectAt(toolInput)?.['questions'];
-	if (!updated || !answers || !Array.isArray(questions)) {
+	if (!updated || !answers || !Array.isArray(questions) || questions.length === 0) {
 		return false;
 	}
 	return (

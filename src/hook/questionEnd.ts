@@ -11,7 +11,7 @@ const tailBytes = 256 * 1024;
  */
 export class QuestionEnd {
 	private position: number | undefined;
-	private rest = '';
+	private rest = Buffer.alloc(0);
 	private readonly calls = new ToolCalls();
 	private readonly key: string;
 	private isAsked = false;
@@ -48,22 +48,32 @@ export class QuestionEnd {
 	}
 
 	private readOn(file: number, size: number): boolean {
-		const from = this.position ?? Math.max(0, size - tailBytes);
-		const bytes = Buffer.alloc(Math.max(0, size - from));
-		const read = readSync(file, bytes, 0, bytes.length, from);
-		this.position = from + read;
-		// A character cut in two by the read spoils one line of text at worst, never the ids that are looked for.
-		const lines = (this.rest + bytes.subarray(0, read).toString('utf8')).split('\n');
-		this.rest = lines.pop() ?? '';
-		return lines.flatMap(factsOfTranscriptLine).some((fact) => {
+		if (this.position === undefined || size < this.position) {
+			this.position = Math.max(0, size - tailBytes);
+			this.rest = Buffer.alloc(0);
+		}
+		const fresh = Buffer.alloc(size - this.position);
+		const read = readSync(file, fresh, 0, fresh.length, this.position);
+		this.position += read;
+		return this.linesWith(fresh.subarray(0, read)).flatMap(factsOfTranscriptLine).some((fact) => {
 			if (fact.kind === 'asked') {
 				this.calls.asked('', fact.toolUseId, fact.questions);
 				this.isAsked ||= questionsKey(fact.questions) === this.key;
+			}
+			if (fact.kind !== 'ended') {
 				return false;
 			}
 			const ended = this.calls.ended('', fact.toolUseId) === this.key;
 			const isOfThisTime = fact.at === undefined || fact.at >= this.since;
 			return ended && isOfThisTime && this.isAsked && this.calls.openCount('', this.key) === 0;
 		});
+	}
+
+	/** Cut at line ends in bytes: a character may straddle two looks. */
+	private linesWith(fresh: Buffer): string[] {
+		const bytes = Buffer.concat([this.rest, fresh]);
+		const end = bytes.lastIndexOf(0x0a);
+		this.rest = bytes.subarray(end + 1);
+		return end < 0 ? [] : bytes.subarray(0, end).toString('utf8').split('\n');
 	}
 }

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import { join, sep } from 'node:path';
 
 /** A window that may be listening. */
@@ -78,12 +78,14 @@ function readWindowFiles(folder: string): WindowFile[] {
 /** Checked by hand: a schema library would cost more time than all the rest of the hook. */
 function readWindowFile(path: string): WindowFile | undefined {
 	try {
-		const { version, windowId, port, token, folders, focusedAt } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+		const { version, windowId, port, token, host, folders, focusedAt } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 		const isWhole =
 			version === 1 &&
 			typeof windowId === 'string' &&
 			typeof port === 'number' &&
 			typeof token === 'string' &&
+			// The folder may be shared over a network: on this machine, that port is somebody else's.
+			host === hostname() &&
 			Array.isArray(folders) &&
 			folders.every((folder) => typeof folder === 'string') &&
 			typeof focusedAt === 'number';

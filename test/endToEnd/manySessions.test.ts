@@ -36,6 +36,15 @@ describe.each(claudeVersions)('several sessions of Claude Code %s', (version) =>
 	});
 });
 
+it.each(claudeVersions)('a session of Claude Code %s that has a name is listed by it', async (version) => {
+	const { claude } = await scene.ask(version, [{ ask: [approach] }, { say: 'Thank you.' }], { extraArgs: ['--name', 'Checkout rewrite'] });
+	await claude.waitForText('Chat about this');
+	await scene.showForm();
+	await scene.row(/Checkout rewrite.*shop/).waitFor();
+	await scene.form.getByText('Checkout rewrite', { exact: true }).waitFor();
+	await scene.picture(`named-${version}`);
+});
+
 describe('a notification', () => {
 	it('whose question was answered meanwhile decides nothing, and says what happened', async () => {
 		const { claude, model } = await scene.ask('2.1.326', [{ ask: [approach] }, { say: 'Thank you.' }]);

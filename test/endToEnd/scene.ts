@@ -37,7 +37,7 @@ export interface Scene {
 	/** Hook processes of this scene's sessions that are still there. */
 	hookProcesses(): Promise<string[]>;
 	/** A new session that asks at once. */
-	ask(version: ClaudeCodeVersion, turns: readonly Turn[], options?: Partial<Pick<ClaudeOptions, 'cwd' | 'size'>>): Promise<Asking>;
+	ask(version: ClaudeCodeVersion, turns: readonly Turn[], options?: Partial<Pick<ClaudeOptions, 'cwd' | 'size' | 'extraArgs'>>): Promise<Asking>;
 	/** The form's page inside its view. */
 	readonly form: FrameLocator;
 	/** The notification with this text. */

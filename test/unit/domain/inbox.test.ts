@@ -57,7 +57,7 @@ const allowed = new Set([
 const newRequest = (id: string, askedAt = 0): Parameters<Inbox['add']>[0] => ({
 	id,
 	kind: 'question',
-	session: { id: 's', cwd: '/', name: 's', transcriptPath: undefined, permissionMode: undefined, promptId: undefined, pid: undefined, pane: undefined },
+	session: { id: 's', cwd: '/', name: 's', folderName: 's', transcriptPath: undefined, permissionMode: undefined, promptId: undefined, pid: undefined, pane: undefined },
 	questions: [questionOf(['A', 'B'])],
 	rawInput: {},
 	askedAt,

@@ -1,10 +1,10 @@
-import { recordedCase, type Payload } from '../../fixtures/recorded';
+import { recordedCase } from '../../fixtures/recorded';
 
 /** What a hook posts when it waits with the recorded question. */
 export function askPost(changes: { requestId?: string; claudePid?: number; waitedMs?: number; case?: string } = {}, event: object = {}) {
 	const { case: name = 'plain', ...rest } = changes;
-	const { transcript_path: _, ...payload } = recordedCase('PermissionRequest', '2.1.326', name) as Payload & { transcript_path: string };
-	return { version: 1, requestId: 'request-1', waitedMs: 0, ...rest, event: { ...payload, session_id: 'session-1', ...event } };
+	const payload = recordedCase('PermissionRequest', '2.1.326', name);
+	return { version: 1, requestId: 'request-1', waitedMs: 0, ...rest, event: { ...payload, session_id: 'session-1', transcript_path: undefined, ...event } };
 }
 
 /** What a hook posts that tells of `PreToolUse`. */

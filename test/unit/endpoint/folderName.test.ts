@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { sessionName } from '../../../src/endpoint/sessionName';
+import { folderName } from '../../../src/endpoint/folderName';
 import { temporaryFolder } from '../settings/temporaryFolder';
 
 const inside = temporaryFolder();
@@ -19,7 +19,7 @@ it.each<[name: string, git: string | undefined, cwd: string[], expected: string]
 	} else if (git !== undefined) {
 		writeFileSync(inside('place', '.git'), git);
 	}
-	expect(sessionName(inside(...cwd))).toBe(expected);
+	expect(folderName(inside(...cwd))).toBe(expected);
 });
 
 it.each<[cwd: string, name: string]>([
@@ -27,5 +27,5 @@ it.each<[cwd: string, name: string]>([
 	['', ''],
 	['/does/not/exist', 'exist'],
 ])('a session in "%s" is called "%s"', (cwd, name) => {
-	expect(sessionName(cwd)).toBe(name);
+	expect(folderName(cwd)).toBe(name);
 });

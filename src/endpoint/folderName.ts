@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * What a person calls the session in this folder: the folder's name; in a git worktree, the
+ * What a person calls this folder: its name; in a git worktree, the
  * repository's name first, because worktrees are often named alike.
  */
-export function sessionName(cwd: string): string {
+export function folderName(cwd: string): string {
 	const name = basename(cwd) || cwd;
 	const repository = mainRepositoryOf(cwd);
 	return repository !== undefined && repository !== name ? `${repository} / ${name}` : name;

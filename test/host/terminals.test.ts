@@ -1,0 +1,32 @@
+import { strict as assert } from 'node:assert';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { window } from 'vscode';
+import { eventually } from '../stage/eventually';
+import { announced, LIMIT_MS } from './thisWindow';
+
+suite('a terminal of the editor', () => {
+	test('knows its window, and neither port nor secret', async function () {
+		if (process.platform === 'win32') {
+			this.skip();
+		}
+		const { file } = await announced();
+		const folder = await mkdtemp(path.join(tmpdir(), 'question-panel-terminal-'));
+		const written = path.join(folder, 'environment');
+		const terminal = window.createTerminal({ shellPath: '/bin/sh', shellArgs: ['-c', `env > '${written}.part' && mv '${written}.part' '${written}'`] });
+		try {
+			const environment = await eventually(
+				() => readFile(written, 'utf8').catch(() => undefined),
+				() => 'an environment written by the terminal',
+				LIMIT_MS,
+			);
+			assert.match(environment, new RegExp(`^QUESTION_PANEL_WINDOW=${file.windowId}$`, 'm'));
+			assert.ok(!environment.includes(file.token));
+			assert.doesNotMatch(environment, /^QUESTION_PANEL_(URL|TOKEN|PORT)=/m);
+		} finally {
+			terminal.dispose();
+			await rm(folder, { recursive: true, force: true });
+		}
+	});
+});

@@ -1,0 +1,224 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import * as ids from '../../src/editor/ids';
+import { repository } from '../stage/repository';
+
+interface Setting {
+	readonly default: unknown;
+	readonly enum?: readonly unknown[];
+	readonly enumDescriptions?: readonly string[];
+}
+
+interface Manifest {
+	readonly engines: { readonly vscode: string };
+	readonly extensionKind: readonly string[];
+	readonly activationEvents: readonly string[];
+	readonly capabilities: Readonly<Record<'untrustedWorkspaces' | 'virtualWorkspaces', { readonly supported: boolean | 'limited'; readonly description?: string }>>;
+	readonly contributes: {
+		readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
+		readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+		readonly viewsWelcome: readonly { readonly view: string }[];
+		readonly commands: readonly { readonly command: string }[];
+		readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
+		readonly keybindings: readonly { readonly command: string; readonly key: string; readonly mac?: string; readonly when?: string }[];
+		readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
+	};
+	readonly dependencies?: Readonly<Record<string, string>>;
+	readonly devDependencies: Readonly<Record<string, string>>;
+	readonly overrides: Readonly<Record<string, string>>;
+}
+
+const textOf = (file: string) => readFileSync(path.join(repository, file), 'utf8');
+const manifestText = textOf('package.json');
+const manifest = JSON.parse(manifestText) as Manifest;
+const { contributes } = manifest;
+const translated = JSON.parse(textOf('package.nls.json')) as Record<string, string>;
+
+const sorted = (texts: Iterable<string>) => [...new Set(texts)].sort();
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const commandIds = contributes.commands.map(({ command }) => command);
+const viewIds = Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id));
+const whenClauses = matches(manifestText, /"when": "((?:[^"\\]|\\.)*)"/g);
+
+describe('ids', () => {
+	it.each([
+		['command', Object.values(ids.commands), commandIds],
+		['view', Object.values(ids.views), viewIds],
+		['setting', settingsRead().map(({ key }) => key), Object.keys(contributes.configuration.properties)],
+	])('every %s is contributed once, and nothing else is', (_kind, written, contributed) => {
+		expect([...contributed].sort()).toEqual(sorted(written));
+	});
+
+	it('every context key is asked for in a when clause, and no unknown one is', () => {
+		const asked = sorted(whenClauses.flatMap((clause) => matches(clause, /(questionPanel\.[\w.]+)/g)));
+		expect(asked.filter((id) => !viewIds.includes(id))).toEqual(sorted(Object.values(ids.contextKeys)));
+	});
+
+	it('menus, keys, views and links name what is contributed', () => {
+		const inMenus = Object.values(contributes.menus).flatMap((entries) => entries.map(({ command }) => command));
+		const inKeys = contributes.keybindings.map(({ command }) => command);
+		const inLinks = matches(Object.values(translated).join('\n'), /\(command:([\w.]+)\)/g);
+		expect([...inMenus, ...inKeys, ...inLinks].filter((id) => !commandIds.includes(id))).toEqual([]);
+		expect(contributes.viewsWelcome.filter(({ view }) => !viewIds.includes(view))).toEqual([]);
+		expect(Object.keys(contributes.views)).toEqual(contributes.viewsContainers.activitybar.map(({ id }) => id));
+	});
+});
+
+describe('texts', () => {
+	it('every key is translated, and no translation is left over', () => {
+		expect(sorted(matches(manifestText, /"%([^%"]+)%"/g))).toEqual(Object.keys(translated).sort());
+	});
+
+	it('no text is empty', () => {
+		expect(Object.values(translated).filter((text) => text.trim() === '')).toEqual([]);
+	});
+});
+
+describe('settings', () => {
+	it.each(settingsRead().map(({ key, byDefault }) => [key, byDefault] as const))('%s has the default that the code falls back to', (key, byDefault) => {
+		expect(contributes.configuration.properties[key]?.default).toBe(byDefault);
+	});
+
+	it.each(Object.entries(contributes.configuration.properties).filter(([, setting]) => setting.enum))('%s explains each of its values', (_key, setting) => {
+		expect(setting.enum).toContain(setting.default);
+		expect(setting.enumDescriptions).toHaveLength(setting.enum?.length ?? 0);
+	});
+});
+
+describe('the manifest', () => {
+	it('has one key, for answering, while there is something to answer', () => {
+		expect(contributes.keybindings).toEqual([
+			{ command: ids.commands.answer, key: 'ctrl+alt+q', mac: 'cmd+alt+q', when: `${ids.contextKeys.pending} > 0` },
+		]);
+	});
+
+	it('promises the oldest editor whose interface it is compiled against', () => {
+		const [, major, minor] = /^\^(\d+)\.(\d+)\.0$/.exec(manifest.engines.vscode) ?? [];
+		expect(Number(major)).toBe(1);
+		expect(Number(minor)).toBeGreaterThanOrEqual(100);
+		expect(manifest.devDependencies['@types/vscode']?.split('.').slice(0, 2)).toEqual([major, minor]);
+	});
+
+	it('runs where the sessions run, from start-up on', () => {
+		expect(manifest.extensionKind).toEqual(['workspace']);
+		expect(manifest.activationEvents).toEqual(['onStartupFinished']);
+	});
+
+	it.each(['untrustedWorkspaces', 'virtualWorkspaces'] as const)('says how it does in %s', (kind) => {
+		const { supported, description } = manifest.capabilities[kind];
+		expect([true, false, 'limited']).toContain(supported);
+		// The editor shows the reason wherever something is held back.
+		expect(supported === true || description !== undefined).toBe(true);
+	});
+});
+
+describe('packages', () => {
+	it('are all bundled, so that none is installed with the extension', () => {
+		expect(manifest.dependencies).toBeUndefined();
+	});
+
+	it('have exact versions', () => {
+		const versions = Object.entries({ ...manifest.devDependencies, ...manifest.overrides });
+		expect(versions.filter(([, version]) => !/^(?:npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+	});
+
+	it('are locked without the address of anybody\'s mirror', () => {
+		expect(textOf('package-lock.json')).not.toContain('"resolved"');
+	});
+});
+
+describe('layers', () => {
+	const sources = [...sourcesIn('src'), ...sourcesIn('webview')];
+	const importsOf = (chosen: (file: string) => boolean) => sources.filter(({ file }) => chosen(file)).flatMap(({ file, tree }) => importsIn(file, tree));
+
+	it('are looked at whole', () => {
+		expect(sources.map(({ file }) => file)).toEqual(expect.arrayContaining(['src/extension.ts', 'src/editor/ids.ts', 'webview/controls.ts']));
+		expect(importsOf((file) => file === 'src/extension.ts')).toContainEqual({ file: 'src/extension.ts', from: 'vscode', isTypeOnly: false });
+	});
+
+	it('the editor is imported at run time in src/editor and src/extension.ts alone', () => {
+		const elsewhere = importsOf((file) => !file.startsWith('src/editor/') && file !== 'src/extension.ts');
+		expect(elsewhere.filter(({ from, isTypeOnly }) => from === 'vscode' && !isTypeOnly)).toEqual([]);
+	});
+
+	it('the webview takes types from src/protocol, code from src/domain, and nothing else of the host', () => {
+		const fromHost = importsOf((file) => file.startsWith('webview/')).filter(({ from }) => from.startsWith('../'));
+		const isAllowed = ({ from, isTypeOnly }: Import) => from.startsWith('../src/domain/') || (from.startsWith('../src/protocol/') && isTypeOnly);
+		expect(fromHost.filter((one) => !isAllowed(one))).toEqual([]);
+	});
+
+	it('the toolkit is named in webview/controls.ts alone', () => {
+		const naming = sources.filter(({ tree }) => /webview-ui-toolkit|@microsoft\/fast/.test(tree.text)).map(({ file }) => file);
+		expect(naming).toEqual(['webview/controls.ts']);
+	});
+
+	it('no error is swallowed without a word on why', () => {
+		expect(sources.flatMap(({ file, tree }) => silentCatchesIn(file, tree))).toEqual([]);
+	});
+});
+
+/** What `configuration.ts` reads, with the value that it falls back to. */
+function settingsRead(): { key: string; byDefault: unknown }[] {
+	const found: { key: string; byDefault: unknown }[] = [];
+	eachNode(parse('src/editor/configuration.ts'), (node) => {
+		if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'read') {
+			const [key, byDefault] = node.arguments.map((argument): unknown => JSON.parse(argument.getText().replaceAll('\'', '"')));
+			found.push({ key: `${ids.configurationSection}.${String(key)}`, byDefault });
+		}
+	});
+	return found;
+}
+
+interface Source {
+	readonly file: string;
+	readonly tree: ts.SourceFile;
+}
+
+function sourcesIn(folder: string): Source[] {
+	return readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })
+		.filter((name) => name.endsWith('.ts'))
+		.map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
+		.map((file) => ({ file, tree: parse(file) }));
+}
+
+function parse(file: string): ts.SourceFile {
+	return ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ES2022, true);
+}
+
+function eachNode(node: ts.Node, look: (node: ts.Node) => void): void {
+	look(node);
+	node.forEachChild((child) => eachNode(child, look));
+}
+
+interface Import {
+	readonly file: string;
+	readonly from: string;
+	readonly isTypeOnly: boolean;
+}
+
+function importsIn(file: string, tree: ts.SourceFile): Import[] {
+	const found: Import[] = [];
+	eachNode(tree, (node) => {
+		if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+			const clause = ts.isImportDeclaration(node) ? node.importClause : node;
+			found.push({ file, from: node.moduleSpecifier.text, isTypeOnly: clause?.isTypeOnly ?? false });
+		} else if (ts.isCallExpression(node) && /^(?:import|require)$/.test(node.expression.getText())) {
+			const [target] = node.arguments;
+			found.push({ file, from: target && ts.isStringLiteral(target) ? target.text : '', isTypeOnly: false });
+		}
+	});
+	return found;
+}
+
+function silentCatchesIn(file: string, tree: ts.SourceFile): string[] {
+	const found: string[] = [];
+	eachNode(tree, (node) => {
+		if (ts.isCatchClause(node) && node.block.statements.length === 0 && !/\/[/*]/.test(node.block.getText())) {
+			found.push(`${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`);
+		}
+	});
+	return found;
+}
