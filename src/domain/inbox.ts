@@ -34,6 +34,8 @@ export type AnswerRefusal =
 /** The one store of requests: everything that is shown is a function of it. */
 export class Inbox {
 	private readonly requests = new Map<string, Request>();
+	/** Names that the person gave: the next request of the session bears its name from the start. */
+	private readonly sessionNames = new Map<string, string>();
 	private readonly changes = new Emitter<InboxChange>();
 	private readonly forgets = new Emitter<Request>();
 	readonly onDidChange = this.changes.event;
@@ -56,7 +58,8 @@ export class Inbox {
 	}
 
 	add(request: Omit<Request, 'state' | 'endedAt'>): Request {
-		const added: Request = { ...request, endedAt: undefined, state: { name: 'pending' } };
+		const name = this.sessionNames.get(request.session.id) ?? request.session.name;
+		const added: Request = { ...request, session: { ...request.session, name }, endedAt: undefined, state: { name: 'pending' } };
 		this.requests.set(added.id, added);
 		this.changes.fire({ request: added, from: undefined, cause: 'asked' });
 		return added;
@@ -91,6 +94,7 @@ export class Inbox {
 
 	/** The person named a session. */
 	nameSession(sessionId: string, name: string): void {
+		this.sessionNames.set(sessionId, name);
 		for (const request of this.requests.values()) {
 			if (request.session.id === sessionId && request.session.name !== name) {
 				const named: Request = { ...request, session: { ...request.session, name } };

@@ -1,5 +1,6 @@
 import { env, l10n } from 'vscode';
 import { isOpen, type Request } from '../domain/request';
+import { sessionLabel } from '../domain/sessionLabel';
 import type { FormRequest, FormSnapshot, FormStrings } from '../protocol/formMessages';
 import type { Drafts } from './drafts';
 import { answerLines, answerText, stateWords } from './words';
@@ -8,18 +9,18 @@ import { answerLines, answerText, stateWords } from './words';
 export function formSnapshot(requests: readonly Request[], shownId: string | undefined, drafts: Drafts): FormSnapshot {
 	return {
 		strings: formStrings(),
-		requests: requests.map((request) => formRequest(request, drafts)),
+		requests: requests.map((request) => formRequest(request, requests, drafts)),
 		shownId,
 		draft: shownId === undefined ? [] : drafts.of(shownId),
 		locale: env.language,
 	};
 }
 
-function formRequest(request: Request, drafts: Drafts): FormRequest {
+function formRequest(request: Request, requests: readonly Request[], drafts: Drafts): FormRequest {
 	const { state } = request;
 	return {
 		id: request.id,
-		sessionName: request.session.name,
+		sessionName: sessionLabel(request.session, requests),
 		cwd: request.session.cwd,
 		askedAt: request.askedAt,
 		questions: request.questions.map(({ question, header, multiSelect, options }) => ({

@@ -3,6 +3,7 @@ import { hasText, noChoice, problemsOf, type Choice } from '../domain/answer';
 import type { Inbox } from '../domain/inbox';
 import type { Question } from '../domain/question';
 import type { Request } from '../domain/request';
+import { sessionLabel } from '../domain/sessionLabel';
 import type { Desk } from '../endpoint/desk';
 import type { Drafts } from './drafts';
 import { oneLine, plainText } from './plainText';
@@ -69,7 +70,7 @@ async function chooseRequest(inbox: Inbox): Promise<Request | undefined> {
 	}
 	const rows = pending.map((request) => ({
 		label: plainText(request.questions.map(nameOf).join(', ')),
-		description: plainText(request.session.name),
+		description: plainText(sessionLabel(request.session, pending)),
 		detail: plainText(oneLine(request.questions[0]?.question ?? '', lineLimit)),
 		request,
 	}));

@@ -3,6 +3,7 @@ import { noChoice } from '../domain/answer';
 import { isAnswerableByOneClick } from '../domain/question';
 import type { Inbox } from '../domain/inbox';
 import { isOpen, type Request } from '../domain/request';
+import { sessionLabel } from '../domain/sessionLabel';
 import type { Desk } from '../endpoint/desk';
 import { configuration } from './configuration';
 import { oneLine, plainText } from './plainText';
@@ -88,7 +89,7 @@ export class Toasts implements Disposable {
 		const buttons = isOneClick ? answers : [this.answerButton(request.id)];
 		const more = request.questions.length > 1 ? ` ${l10n.t('(+{0} more)', request.questions.length - 1)}` : '';
 		const text = oneLine(question.question, textLimit) + more;
-		offer(plainText(`${request.session.name} · ${question.header ? `${question.header}: ` : ''}${text}`), [
+		offer(plainText(`${sessionLabel(request.session, this.parts.inbox.all())} · ${question.header ? `${question.header}: ` : ''}${text}`), [
 			...buttons,
 			{ title: l10n.t('In Terminal'), press: () => this.whileOpen(request.id, () => this.parts.release(request.id)) },
 		]);

@@ -14,6 +14,7 @@ import { durationText } from '../domain/duration';
 import type { Inbox } from '../domain/inbox';
 import { isFinished, isWaiting, type Request, type StateName } from '../domain/request';
 import type { Clock } from './clock';
+import { sessionLabel } from '../domain/sessionLabel';
 import { commands, views } from './ids';
 import { oneLine, plainText } from './plainText';
 import type { Quiet } from './quiet';
@@ -98,19 +99,16 @@ class RequestTree implements TreeDataProvider<Node>, Disposable {
 	}
 
 	private sessionItem(sessionId: string): TreeItem {
-		const live = this.inbox.all().filter((request) => !isFinished(request));
-		const session = live.find((request) => request.session.id === sessionId)?.session;
-		const name = session?.name ?? sessionId;
-		const hasNamesake = live.some((request) => request.session.name === name && request.session.id !== sessionId);
+		const requests = this.inbox.all();
+		const session = requests.find((request) => request.session.id === sessionId)?.session;
+		const name = session ? sessionLabel(session, requests) : sessionId;
 		const isMuted = this.quiet.isMuted(sessionId);
 		const item = new TreeItem(plainText(name), TreeItemCollapsibleState.Expanded);
 		item.id = `session ${sessionId}`;
 		item.iconPath = new ThemeIcon(isMuted ? 'bell-slash' : 'terminal');
 		item.tooltip = session?.cwd ?? '';
-		// Sessions in one folder are told apart by the beginning of their ids, as Claude Code itself lists them.
 		const facts = [
-			session && session.folderName !== name ? plainText(session.folderName) : '',
-			hasNamesake ? sessionId.slice(0, 8) : '',
+			session && session.folderName !== session.name ? plainText(session.folderName) : '',
 			isMuted ? l10n.t('muted') : '',
 		];
 		item.description = facts.filter((fact) => fact !== '').join(' · ');

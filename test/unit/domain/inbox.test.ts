@@ -169,6 +169,21 @@ describe('the list', () => {
 	});
 });
 
+describe('a name that the person gave a session', () => {
+	it('is that of all its requests, and of no others; it is told once', () => {
+		const inbox = new Inbox(() => 0);
+		inbox.add(newRequest('a'));
+		inbox.add(newRequest('b'));
+		inbox.add({ ...newRequest('c'), session: { ...newRequest('c').session, id: 'other' } });
+		const told: string[] = [];
+		inbox.onDidChange(({ request }) => told.push(request.id));
+		inbox.nameSession('s', 'Shop');
+		inbox.nameSession('s', 'Shop');
+		expect(inbox.all().map(({ session }) => session.name)).toEqual(['Shop', 'Shop', 's']);
+		expect(told).toEqual(['a', 'b']);
+	});
+});
+
 describe('listeners', () => {
 	it('are told in the order in which they came, and no more after they left', () => {
 		const inbox = new Inbox(() => 0);

@@ -48,7 +48,14 @@ describe('the line of a message', () => {
 	});
 });
 
+it('the line of a title tells the name that the person gave', () => {
+	expect(factsOfTranscriptLine('{"type":"custom-title","customTitle":"Shop, checkout","sessionId":"s"}')).toEqual([{ kind: 'named', name: 'Shop, checkout' }]);
+});
+
 it.each<[name: string, line: string]>([
+	['names a session with a blank', '{"type":"custom-title","customTitle":" "}'],
+	['names a session with nothing', '{"type":"custom-title"}'],
+	['mentions a title', '{"type":"user","message":{"content":"\\"custom-title\\""},"customTitle":"x"}'],
 	['is empty', ''],
 	['is not JSON', 'tool_use "tool_use" "tool_result"'],
 	['is half written', askedLine({ id: 'toolu_1', questions: [] }).slice(0, -10)],

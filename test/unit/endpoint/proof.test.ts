@@ -224,6 +224,28 @@ describe('an answer with a preview, of which PostToolUse cannot tell whose it wa
 	});
 });
 
+describe('the name of a session', () => {
+	const title = '{"type":"custom-title","customTitle":"Shop"}';
+
+	it('is shown as soon as the transcript tells it', async () => {
+		const session = await sessionWith();
+		await session.ask();
+		const named = new Promise((resolve) => session.inbox.onDidChange(({ request }) => resolve(request.session.name)));
+		session.write(title);
+		expect(await named).toBe('Shop');
+	});
+
+	it('is that of a question, too, which comes while another is live', async () => {
+		const session = await sessionWith();
+		await session.ask({ requestId: 'request-1' });
+		const named = new Promise((resolve) => session.inbox.onDidChange(resolve));
+		session.write(title);
+		await named;
+		await session.ask({ requestId: 'request-2', case: 'multi' });
+		expect(session.inbox.get('request-2')?.session.name).toBe('Shop');
+	});
+});
+
 describe('the transcript is watched', () => {
 	const watched = async (changes: DeskChanges = {}) => {
 		const watch = { look: vi.fn(() => Promise.resolve()), dispose: vi.fn() };

@@ -63,6 +63,17 @@ describe('a reader', () => {
 		expect(lines).toEqual(Array.from({ length: lines.length }, (_, index) => line(4000 - lines.length + index)));
 	});
 
+	it('gives the name at the beginning of a big file, and nothing else that stands there', async () => {
+		const title = '{"type":"custom-title","customTitle":"Shop"}';
+		writeFileSync(path(), `${askedLine({ id: 't0', questions: [] })}\n${title}\n${`${'z'.repeat(999)}\n`.repeat(2000)}`);
+		const reader = new TranscriptReader(path());
+		const lines = await reader.newLines();
+		expect(lines[0]).toBe(title);
+		expect(new Set(lines.slice(1).map((line) => line.length))).toEqual(new Set([999]));
+		appendFileSync(path(), 'next\n');
+		expect(await reader.newLines()).toEqual(['next']);
+	});
+
 	it('begins anew near the end of a big file, too', async () => {
 		const reader = new TranscriptReader(path());
 		const block = `${'y'.repeat(999)}\n`;
