@@ -32,7 +32,8 @@ export function verdictOn(
 	if (!fromPicker) {
 		return 'different';
 	}
-	return 'unclear';
+	// With other previews than ours it is another choice, made in the picker; with the same it may be either's.
+	return hasPreviewsOf(questions, sent, witness) ? 'unclear' : 'theirs';
 }
 
 /** The verdict when no better witness came: the same content is taken as ours, anything else is reported loudly. */
@@ -54,6 +55,19 @@ function isSame(
 		const theirs = answerTo(question, witness.answers);
 		return ours === theirs || (question.multiSelect && isSameInAnyOrder(itemsOf(ours), itemsOf(theirs)));
 	});
+}
+
+function hasPreviewsOf(
+	questions: readonly Question[],
+	sent: WireAnswer,
+	witness: Extract<Witness, { kind: 'answered' }>,
+): boolean {
+	return questions.every((question) => previewOf(question, sent.annotations) === previewOf(question, witness.annotations));
+}
+
+function previewOf({ question }: Question, annotations: Readonly<Record<string, unknown>> | undefined): unknown {
+	const annotation = annotations && Object.hasOwn(annotations, question) ? annotations[question] : undefined;
+	return (annotation as { preview?: unknown } | undefined)?.preview;
 }
 
 /** Only a key of its own counts: a question may be named like a part of every object. */

@@ -45,7 +45,7 @@ export class Toasts implements Disposable {
 			if (from === undefined) {
 				this.fresh.push(request.id);
 				this.timer ??= setTimeout(() => this.announceFresh(), together);
-			} else if (request.state.name === 'different' || request.state.name === 'lost') {
+			} else if (from !== request.state.name && (request.state.name === 'different' || request.state.name === 'lost')) {
 				this.warn(request);
 			}
 		});

@@ -65,7 +65,10 @@ export class Desk implements Disposable {
 		this.limits = parts.limits ?? deskLimits;
 		this.proof = new Proof({ ...parts, secondWitness: this.limits.secondWitness });
 		this.inbox.onDidChange(({ request }) => this.tidyAfter(request));
-		this.inbox.onDidForget((request) => this.stopWhereNothingIsLive(request));
+		this.inbox.onDidForget((request) => {
+			this.stopWhereNothingIsLive(request);
+			void this.forgetIntent(request.id);
+		});
 	}
 
 	/** A hook asks, for the first time or again after this window or its own connection was gone. */

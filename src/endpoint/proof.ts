@@ -108,8 +108,8 @@ export class Proof implements Disposable {
 		}
 		const heldKey = `${sessionId} ${key}`;
 		const held = this.ambiguous.get(heldKey) ?? [];
-		const equalStillOpen = this.calls.openCount(sessionId, key) > 0;
-		if (equalStillOpen) {
+		const isOneStillOpen = this.calls.openCount(sessionId, key) > 0 || held.length < others.length;
+		if (isOneStillOpen) {
 			this.ambiguous.set(heldKey, [...held, witness]);
 		} else if (others.length === 0 && held.length === 0) {
 			this.conclude(only, witness, toolUseId);

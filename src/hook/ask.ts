@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
 import { hookProtocolVersion, paths } from '../protocol/hookWire';
-import { isSafeOutput } from './output';
+import { safeOutput } from './output';
 import type { HookEvent } from './main';
 import { QuestionEnd } from './questionEnd';
 import { tell, waitAt, type WaitResult } from './talk';
@@ -95,7 +95,8 @@ class Waiting {
 
 	private take(result: WaitResult, window: WindowAddress): void {
 		if (result.type === 'answer') {
-			this.finish(isSafeOutput(result.output, this.event.tool_input) ? JSON.stringify(result.output) : undefined);
+			const output = safeOutput(result.output, this.event.tool_input);
+			this.finish(output && JSON.stringify(output));
 		} else if (result.type === 'end') {
 			this.finish(undefined);
 		} else if (result.type === 'refused') {

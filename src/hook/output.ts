@@ -1,24 +1,28 @@
 import { questionsKey } from '../domain/toolCalls';
+import type { HookOutput } from '../protocol/hookWire';
 
 /**
- * Whether a reply is safe to print: it allows this very question, with an answer in words to each part
- * of it. A blank answer would be taken by Claude Code as the person's; anything else is not printed.
+ * What is safe to print of a reply: that this very question is allowed, with an answer in words to each
+ * part of it. A blank answer would be taken by Claude Code as the person's. Nothing else of the reply is
+ * printed: a decision can carry permissions, too.
  */
-export function isSafeOutput(output: unknown, toolInput: unknown): boolean {
+export function safeOutput(output: unknown, toolInput: unknown): HookOutput | undefined {
 	const specific = objectAt(output, 'hookSpecificOutput');
 	const decision = objectAt(specific, 'decision');
-	const updated = objectAt(decision, 'updatedInput');
-	const answers = objectAt(updated, 'answers');
+	const updatedInput = objectAt(decision, 'updatedInput');
+	const answers = objectAt(updatedInput, 'answers');
 	const questions = objectAt(toolInput)?.['questions'];
-	if (!updated || !answers || !Array.isArray(questions) || questions.length === 0) {
-		return false;
+	if (!updatedInput || !answers || !Array.isArray(questions) || questions.length === 0) {
+		return undefined;
 	}
-	return (
+	const isSafe =
 		specific?.['hookEventName'] === 'PermissionRequest' &&
 		decision?.['behavior'] === 'allow' &&
-		questionsKey(updated['questions']) === questionsKey(questions) &&
-		questions.every((question: unknown) => isText(answers[String(objectAt(question)?.['question'])]))
-	);
+		questionsKey(updatedInput['questions']) === questionsKey(questions) &&
+		questions.every((question: unknown) => isText(answers[String(objectAt(question)?.['question'])]));
+	return isSafe
+		? { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'allow', updatedInput } } }
+		: undefined;
 }
 
 function isText(value: unknown): boolean {

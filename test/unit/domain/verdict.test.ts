@@ -37,7 +37,7 @@ describe.each(versions)('PostToolUse of %s', (version) => {
 		['multiNone', choose('Auth'), 'theirs'],
 		// Annotations on both sides: whose they are, this witness cannot tell.
 		['preview', choose('Topbar'), 'unclear'],
-		['preview', choose('Sidebar'), 'unclear'],
+		['preview', choose('Sidebar'), 'theirs'],
 		['preview', choose('None'), 'theirs'],
 		['previewNotes', choose('Topbar'), 'unclear'],
 	])('on %s, when we sent %j: %s', (name, sent, verdict) => {

@@ -217,7 +217,7 @@ describe('an answer with a preview, of which PostToolUse cannot tell whose it wa
 
 	it.each<[name: string, label: string, state: StateName]>([
 		['is ours in doubt when the content is the same', 'Topbar', 'delivered'],
-		['is loudly different in doubt when it is not', 'Sidebar', 'different'],
+		['is the terminal\'s when another preview came with it', 'Sidebar', 'answeredElsewhere'],
 	])('%s', async (_name, label, state) => {
 		const session = await sentWithPreview(label, { limits: { secondWitness: 10 } });
 		await session.reaches('request-1', state);

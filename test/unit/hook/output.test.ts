@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSafeOutput } from '../../../src/hook/output';
+import { safeOutput } from '../../../src/hook/output';
 import { recordedCase } from '../../fixtures/recorded';
 import { allowing, unsafeOutputs } from './replies';
 
@@ -8,18 +8,24 @@ const answers = { 'Which approach should we use?': 'Option A', 'Which features t
 
 describe('a reply is safe to print', () => {
 	it('when it allows the question with an answer to each part', () => {
-		expect(isSafeOutput(allowing({ ...input, answers }), input)).toBe(true);
+		expect(safeOutput(allowing({ ...input, answers }), input)).toEqual(allowing({ ...input, answers }));
 	});
 
 	it('also for a question named like a part of every object', () => {
 		const odd = { questions: ['__proto__', 'constructor'].map((question) => ({ question, options: [] })) };
 		const complete = JSON.parse('{"__proto__":"A","constructor":"B"}') as object;
-		expect(isSafeOutput(allowing({ ...odd, answers: complete }), odd)).toBe(true);
-		expect(isSafeOutput(allowing({ ...odd, answers: {} }), odd)).toBe(false);
+		expect(safeOutput(allowing({ ...odd, answers: complete }), odd)).toBeDefined();
+		expect(safeOutput(allowing({ ...odd, answers: {} }), odd)).toBeUndefined();
+	});
+
+	it('without anything that a person did not decide', () => {
+		const { hookSpecificOutput } = allowing({ ...input, answers }) as { hookSpecificOutput: { decision: object } };
+		const more = { hookSpecificOutput: { ...hookSpecificOutput, decision: { ...hookSpecificOutput.decision, updatedPermissions: [{}] } }, continue: false };
+		expect(safeOutput(more, input)).toEqual(allowing({ ...input, answers }));
 	});
 
 	it.each(unsafeOutputs(input, answers))('not when it %s', (_name, output) => {
-		expect(isSafeOutput(output, input)).toBe(false);
+		expect(safeOutput(output, input)).toBeUndefined();
 	});
 
 	it.each<[name: string, input: unknown]>([
@@ -27,6 +33,6 @@ describe('a reply is safe to print', () => {
 		['the question is unknown', undefined],
 		['the questions are none', { questions: 'x' }],
 	])('not when %s', (_name, asked) => {
-		expect(isSafeOutput(allowing({ ...(asked as object), answers: {} }), asked)).toBe(false);
+		expect(safeOutput(allowing({ ...(asked as object), answers: {} }), asked)).toBeUndefined();
 	});
 });
