@@ -25,8 +25,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
 	const warn = (message: string) => log.warn(message);
 	const panelHome = panelHomePath(process.env);
 
-	const inbox = new Inbox(Date.now);
-	const quiet = new Quiet(context.globalState, Date.now);
+	const inbox = new Inbox(Date.now, undefined, (error) => log.error(error instanceof Error ? error : String(error)));
+	const quiet = new Quiet(context.globalState, context.workspaceState, Date.now);
 	const welcome = new Welcome(context.globalState, warn);
 	const desk = new Desk({
 		inbox,
@@ -58,7 +58,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
 		hooks.onDidApply(() => welcome.update()),
 		form,
 		toasts,
-		...showTree(inbox, clock, quiet),
+		...showTree(inbox, drafts, clock, quiet),
 		...showStatusBar(inbox, clock),
 		...keepContext(inbox, quiet),
 		...registerCommands({ inbox, desk, drafts, form, hooks, quiet, log }),
@@ -66,11 +66,18 @@ export async function activate(context: ExtensionContext): Promise<void> {
 
 	try {
 		office = await openOffice({ context, panelHome, inbox, desk, log });
-		await draftFiles.sweep(Date.now());
 	} catch (error) {
 		log.error(error instanceof Error ? error : String(error));
 		void window.showErrorMessage(closedWords(error));
+		return;
 	}
+	await followUp(desk, draftFiles).catch((error: unknown) => warn(`what earlier windows left: ${String(error)}`));
+}
+
+/** Takes up what earlier windows left behind. */
+async function followUp(desk: Desk, drafts: DraftFiles): Promise<void> {
+	await desk.takeLeftBehind();
+	await drafts.sweep(Date.now());
 }
 
 export async function deactivate(): Promise<void> {

@@ -1,9 +1,10 @@
 import { hasText, type Choice } from '../src/domain/answer';
-import type { Question } from '../src/domain/question';
+import type { Option, Question } from '../src/domain/question';
 import type { FormStrings } from '../src/protocol/formMessages';
 import { checkboxGroup, radioGroup, tag, textArea, type Picker, type PickerRow, type TextAreaControl } from './controls';
 import { element, uniqueId } from './element';
 import { phrase } from './phrase';
+import { Preview } from './preview';
 import { answerOf, chosenRows, draftOf, pickedFrom, pickRow, write, type Picked } from './picked';
 
 /** Where a question sits in its call. */
@@ -20,6 +21,7 @@ export class QuestionView {
 	private readonly question: Question;
 	private readonly picker: Picker;
 	private readonly text: TextAreaControl;
+	private readonly preview: Preview;
 	private readonly hintId = uniqueId();
 	private picked: Picked;
 	private isDisabled = false;
@@ -40,6 +42,7 @@ export class QuestionView {
 			name: strings.otherPlaceholder,
 			onInput: (text) => this.edit(write(this.question, this.picked, text)),
 		});
+		this.preview = new Preview(strings.preview);
 		this.picker.element.addEventListener('click', (event) => {
 			if (this.picker.rowOf(event.target) === this.otherRow && this.picked.otherChosen) {
 				this.text.focus();
@@ -63,6 +66,7 @@ export class QuestionView {
 			element('p', { class: 'questionText', id: questionId, dir: 'auto' }, this.question.question),
 			this.picker.element,
 			this.text.element,
+			this.preview.element,
 		);
 		this.draw();
 	}
@@ -172,6 +176,13 @@ export class QuestionView {
 		this.text.element.classList.toggle('unused', !this.picked.otherChosen);
 		// An empty box that takes no text only costs room.
 		this.text.element.hidden = this.isDisabled && this.picked.other === '';
+		this.preview.show(this.previewed);
+	}
+
+	/** The option whose preview goes along with the answer; in a multi-select none does. */
+	private get previewed(): Option | undefined {
+		const { multiSelect, options } = this.question;
+		return multiSelect ? undefined : options.find(({ label }) => label === this.picked.labels[0]);
 	}
 }
 

@@ -1,7 +1,6 @@
 import { noChoice, problemsOf } from '../src/domain/answer';
 import type { Draft, FormRequest, FormSnapshot, FromForm } from '../src/protocol/formMessages';
 import { button, type ButtonControl } from './controls';
-import { DraftEcho } from './draftEcho';
 import { element, uniqueId } from './element';
 import { outcome } from './outcome';
 import { phrase } from './phrase';
@@ -30,7 +29,6 @@ export class RequestView {
 	private readonly releaseButton: ButtonControl;
 	private readonly submitKeys: HTMLElement;
 	private readonly questions: readonly QuestionView[];
-	private readonly echo: DraftEcho;
 	private mode: Mode | undefined;
 	/** Set between a submit and the host's next word, so that a second Enter does not send it again. */
 	private isSubmitted = false;
@@ -42,8 +40,6 @@ export class RequestView {
 		private readonly post: (message: FromForm) => void,
 	) {
 		const { strings } = snapshot;
-		this.echo = new DraftEcho(snapshot.draft);
-		this.echo.posted(draft);
 		this.questions = request.questions.map((question, index) => {
 			const place = { question, number: index + 1, count: request.questions.length };
 			const view = new QuestionView(place, strings, draft[index] ?? noChoice, () => this.edited(view));
@@ -73,11 +69,12 @@ export class RequestView {
 	/** The same request in a later snapshot. Returns whether controls that may have had the focus went away. */
 	update(snapshot: FormSnapshot, request: FormRequest): boolean {
 		const before = this.request;
-		const isNews = this.echo.isNews(snapshot.draft);
+		// The host's draft lags behind the keyboard: taken over at any other time, it would take back the last letters.
+		const isEditedElsewhere = snapshot.editsElsewhere !== this.snapshot.editsElsewhere;
 		this.snapshot = snapshot;
 		this.request = request;
 		this.isSubmitted = false;
-		if (isNews && this.mode !== 'over') {
+		if (isEditedElsewhere && this.mode !== 'over') {
 			this.questions.forEach((view, index) => view.apply(snapshot.draft[index] ?? noChoice));
 		}
 		return this.draw(before);
@@ -138,7 +135,6 @@ export class RequestView {
 		view.unmarkMissing();
 		this.say('');
 		const draft = this.questions.map((one) => one.draft);
-		this.echo.posted(draft);
 		this.post({ type: 'draft', requestId: this.request.id, draft });
 	}
 

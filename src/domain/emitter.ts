@@ -5,9 +5,11 @@ export interface Disposable {
 
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 
-/** Tells its listeners, in the order in which they subscribed. */
+/** Tells its listeners, in the order in which they subscribed. One that fails does not keep the others from hearing. */
 export class Emitter<T> {
 	private readonly listeners = new Set<(value: T) => void>();
+
+	constructor(private readonly report: (error: unknown) => void = rethrow) {}
 
 	readonly event: Event<T> = (listener) => {
 		this.listeners.add(listener);
@@ -17,7 +19,15 @@ export class Emitter<T> {
 	fire(value: T): void {
 		// A copy: a listener may subscribe or leave while it is told.
 		for (const listener of [...this.listeners]) {
-			listener(value);
+			try {
+				listener(value);
+			} catch (error) {
+				this.report(error);
+			}
 		}
 	}
+}
+
+function rethrow(error: unknown): never {
+	throw error;
 }

@@ -1,5 +1,5 @@
 import { problemsOf, type Answer, type AnswerProblem } from './answer';
-import { Emitter } from './emitter';
+import { Emitter, type Event } from './emitter';
 import { isFinished, type Request, type RequestState, type StateName } from './request';
 
 /** Which state may follow which. What is not listed is refused: an answer is used once, an end is an end. */
@@ -36,17 +36,24 @@ export class Inbox {
 	private readonly requests = new Map<string, Request>();
 	/** Names that the person gave: the next request of the session bears its name from the start. */
 	private readonly sessionNames = new Map<string, string>();
-	private readonly changes = new Emitter<InboxChange>();
-	private readonly forgets = new Emitter<Request>();
-	readonly onDidChange = this.changes.event;
+	private readonly changes: Emitter<InboxChange>;
+	private readonly forgets: Emitter<Request>;
+	readonly onDidChange: Event<InboxChange>;
 	/** A request that is over left the list. */
-	readonly onDidForget = this.forgets.event;
+	readonly onDidForget: Event<Request>;
 
 	constructor(
 		private readonly now: () => number,
 		/** How many finished requests stay listed. */
 		private readonly finishedKept = 20,
-	) {}
+		/** Told when a listener fails: what one surface cannot show must not stop an answer. */
+		report?: (error: unknown) => void,
+	) {
+		this.changes = new Emitter(report);
+		this.forgets = new Emitter(report);
+		this.onDidChange = this.changes.event;
+		this.onDidForget = this.forgets.event;
+	}
 
 	get(id: string): Request | undefined {
 		return this.requests.get(id);
@@ -63,6 +70,14 @@ export class Inbox {
 		this.requests.set(added.id, added);
 		this.changes.fire({ request: added, from: undefined, cause: 'asked' });
 		return added;
+	}
+
+	/** Takes back an answer that was under way when the window closed. */
+	restore(request: Request): void {
+		if (!this.requests.has(request.id)) {
+			this.requests.set(request.id, request);
+			this.changes.fire({ request, from: request.state.name, cause: 'was under way when the window closed' });
+		}
 	}
 
 	/** Whether this answer may be sent now; the reason if not. */

@@ -1,5 +1,6 @@
 import type { Answer } from './answer';
 import type { Question } from './question';
+import type { DecidedBy } from './witness';
 
 /** The Claude Code session that waits. */
 export interface Session {
@@ -33,7 +34,20 @@ export interface SentAnswer {
 }
 
 /** Why an open question went away without an answer. */
-export type WithdrawalReason = 'dismissed' | 'chat' | 'sessionEnded' | 'denied';
+export type WithdrawalReason =
+	/** Esc in the terminal. */
+	| 'dismissed'
+	/** "Chat about this" in the terminal. */
+	| 'chat'
+	| 'sessionEnded'
+	/** Another hook refused it, or its input was spoilt. */
+	| 'denied'
+	/** Claude Code went on by itself. */
+	| 'unanswered'
+	/** It is over; how it ended was not seen. */
+	| 'unseen'
+	/** The person took it off the list; the terminal may still ask. */
+	| 'removed';
 
 /** What Claude Code received, keyed by question text. */
 export type ReceivedAnswers = Readonly<Record<string, string>>;
@@ -47,7 +61,13 @@ export type RequestState =
 	/** `isVerified` is false where equal questions could not be told apart: it arrived, but perhaps at the other one. */
 	| ({ readonly name: 'delivered'; readonly isVerified: boolean } & SentAnswer)
 	| ({ readonly name: 'different'; readonly received: ReceivedAnswers } & SentAnswer)
-	| { readonly name: 'answeredElsewhere'; readonly received: ReceivedAnswers | undefined; readonly tooLate: Answer | undefined }
+	| {
+			readonly name: 'answeredElsewhere';
+			/** In the terminal, or by another program's hook. */
+			readonly by: DecidedBy;
+			readonly received: ReceivedAnswers | undefined;
+			readonly tooLate: Answer | undefined;
+	  }
 	| { readonly name: 'withdrawn'; readonly reason: WithdrawalReason; readonly tooLate: Answer | undefined }
 	| ({ readonly name: 'lost' } & SentAnswer);
 

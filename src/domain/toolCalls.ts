@@ -18,8 +18,15 @@ function partsOf(value: unknown): unknown[] {
 
 interface Call {
 	readonly key: string;
+	readonly askedAt: number;
 	isOpen: boolean;
 }
+
+/** A call that was asked this much earlier than a request is not its twin, in milliseconds: calls of one message are asked within a second. */
+const twinWindow = 10_000;
+
+/** Ended calls that stay known, of a session; and sessions. Witnesses of one call come within seconds of each other. */
+const mostKept = { calls: 50, sessions: 100 };
 
 /**
  * The tool calls that are known to have asked something, from whichever witness spoke first.
@@ -30,12 +37,16 @@ interface Call {
 export class ToolCalls {
 	private readonly sessions = new Map<string, Map<string, Call>>();
 
-	asked(sessionId: string, toolUseId: string, questions: unknown): void {
+	asked(sessionId: string, toolUseId: string, questions: unknown, askedAt: number): void {
 		const calls = this.sessions.get(sessionId) ?? new Map<string, Call>();
-		this.sessions.set(sessionId, calls);
 		if (!calls.has(toolUseId)) {
-			calls.set(toolUseId, { key: questionsKey(questions), isOpen: true });
+			calls.set(toolUseId, { key: questionsKey(questions), askedAt, isOpen: true });
+			dropFirst(calls, mostKept.calls);
 		}
+		// Put at the end: the session that has been silent for longest is dropped first.
+		this.sessions.delete(sessionId);
+		this.sessions.set(sessionId, calls);
+		dropFirst(this.sessions, mostKept.sessions);
 	}
 
 	/** The key of a call that is still open; it is closed from now on. */
@@ -48,10 +59,13 @@ export class ToolCalls {
 		return call.key;
 	}
 
-	/** How many calls of the session still ask just this. */
-	openCount(sessionId: string, key: string): number {
+	/**
+	 * Whether a call of the session still asks just this beside the request asked then. One from long
+	 * before does not: an older release that was killed never says how its last question ended.
+	 */
+	hasOpenTwin(sessionId: string, key: string, askedAt: number): boolean {
 		const calls = [...(this.sessions.get(sessionId)?.values() ?? [])];
-		return calls.filter((call) => call.isOpen && call.key === key).length;
+		return calls.some((call) => call.isOpen && call.key === key && call.askedAt >= askedAt - twinWindow);
 	}
 
 	/** Drops what is open. Ended calls stay known, so that a slower witness of one is not taken for the end of a later, equal question. */
@@ -62,5 +76,12 @@ export class ToolCalls {
 				calls?.delete(toolUseId);
 			}
 		}
+	}
+}
+
+/** Maps keep the order in which keys came: the first is the oldest. */
+function dropFirst(map: Map<string, unknown>, most: number): void {
+	for (const key of [...map.keys()].slice(0, Math.max(0, map.size - most))) {
+		map.delete(key);
 	}
 }

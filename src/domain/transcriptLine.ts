@@ -4,12 +4,18 @@ import type { DecidedBy, Witness } from './witness';
 export type TranscriptFact =
 	/** The person gave the session a name. */
 	| { readonly kind: 'named'; readonly name: string }
-	| { readonly kind: 'asked'; readonly toolUseId: string; readonly questions: unknown }
+	| {
+			readonly kind: 'asked';
+			readonly toolUseId: string;
+			readonly questions: unknown;
+			/** Milliseconds of the wall clock. */
+			readonly at: number | undefined;
+	  }
 	| {
 			readonly kind: 'ended';
 			readonly toolUseId: string;
 			readonly witness: Witness;
-			/** Milliseconds of the wall clock: tells the end of this question from that of an earlier, equal one. */
+			/** Tells the end of this question from that of an earlier, equal one. */
 			readonly at: number | undefined;
 	  };
 
@@ -44,15 +50,23 @@ export function factsOfTranscriptLine(line: string): TranscriptFact[] {
 		return [];
 	}
 	const blocks = entry['message']['content'].filter(isObject);
-	return blocks.flatMap((block) => askedBy(block) ?? endedBy(block, entry) ?? []);
+	switch (entry['type']) {
+		case 'assistant':
+			return blocks.flatMap((block) => askedBy(block, entry) ?? []);
+		case 'user':
+			return blocks.flatMap((block) => endedBy(block, entry) ?? []);
+		default:
+			// Newer releases also keep what they sent to the model: the same blocks, without what became of them.
+			return [];
+	}
 }
 
-function askedBy(block: Json): TranscriptFact | undefined {
+function askedBy(block: Json, entry: Json): TranscriptFact | undefined {
 	const { type, name, id, input } = block;
 	if (type !== 'tool_use' || name !== questionTool || typeof id !== 'string' || !isObject(input)) {
 		return undefined;
 	}
-	return { kind: 'asked', toolUseId: id, questions: input['questions'] };
+	return { kind: 'asked', toolUseId: id, questions: input['questions'], at: timeOf(entry) };
 }
 
 /** The line of any tool's result; whose it is, is known by the id of the call that was asked. */
@@ -91,6 +105,9 @@ export function answeredWitness(result: unknown, by: DecidedBy | undefined): Wit
 	}
 	const { answers, annotations } = result;
 	const texts = Object.entries(answers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+	if (texts.length === 0) {
+		return { kind: 'unanswered' };
+	}
 	return {
 		kind: 'answered',
 		answers: Object.fromEntries(texts),

@@ -1,6 +1,8 @@
 import type { Question } from './question';
 import { itemsOf, type WireAnswer } from './wire';
-import type { Witness } from './witness';
+import type { DecidedBy, Witness } from './witness';
+
+type AnsweredWitness = Extract<Witness, { kind: 'answered' }>;
 
 /**
  * What a witnessed answer means for the one we sent.
@@ -12,44 +14,32 @@ import type { Witness } from './witness';
 export type Verdict = 'ours' | 'different' | 'theirs' | 'unclear';
 
 /** Compares what was sent with what a witness saw. */
-export function verdictOn(
-	questions: readonly Question[],
-	sent: WireAnswer,
-	witness: Extract<Witness, { kind: 'answered' }>,
-): Verdict {
-	const same = isSame(questions, sent, witness);
+export function verdictOn(questions: readonly Question[], sent: WireAnswer, witness: AnsweredWitness): Verdict {
+	const same = isSameAnswer(questions, sent, witness);
 	if (witness.decidedBy === 'person') {
 		return 'theirs';
 	}
 	if (witness.decidedBy === 'hook') {
 		return same ? 'ours' : 'different';
 	}
-	// The picker always sends annotations, if only an empty object; a hook's answer has them only if we put them there.
-	const fromPicker = witness.annotations !== undefined;
+	const isFromPicker = deciderOf(witness) === 'person';
 	if (sent.annotations === undefined) {
-		return fromPicker ? 'theirs' : same ? 'ours' : 'different';
+		return isFromPicker ? 'theirs' : same ? 'ours' : 'different';
 	}
-	if (!fromPicker) {
+	if (!isFromPicker) {
 		return 'different';
 	}
 	// With other previews than ours it is another choice, made in the picker; with the same it may be either's.
 	return hasPreviewsOf(questions, sent, witness) ? 'unclear' : 'theirs';
 }
 
-/** The verdict when no better witness came: the same content is taken as ours, anything else is reported loudly. */
-export function verdictInDoubt(
-	questions: readonly Question[],
-	sent: WireAnswer,
-	witness: Extract<Witness, { kind: 'answered' }>,
-): Verdict {
-	return isSame(questions, sent, witness) ? 'ours' : 'different';
+/** Who gave an answer that was not ours. The picker always sends annotations, if only an empty object; hooks do not. */
+export function deciderOf({ decidedBy, annotations }: AnsweredWitness): DecidedBy {
+	return decidedBy ?? (annotations === undefined ? 'hook' : 'person');
 }
 
-function isSame(
-	questions: readonly Question[],
-	sent: WireAnswer,
-	witness: Extract<Witness, { kind: 'answered' }>,
-): boolean {
+/** Whether just this arrived; the items of a multi-select in any order. */
+export function isSameAnswer(questions: readonly Question[], sent: WireAnswer, witness: AnsweredWitness): boolean {
 	return questions.every((question) => {
 		const ours = answerTo(question, sent.answers);
 		const theirs = answerTo(question, witness.answers);
@@ -57,11 +47,7 @@ function isSame(
 	});
 }
 
-function hasPreviewsOf(
-	questions: readonly Question[],
-	sent: WireAnswer,
-	witness: Extract<Witness, { kind: 'answered' }>,
-): boolean {
+function hasPreviewsOf(questions: readonly Question[], sent: WireAnswer, witness: AnsweredWitness): boolean {
 	return questions.every((question) => previewOf(question, sent.annotations) === previewOf(question, witness.annotations));
 }
 

@@ -10,6 +10,8 @@ export type Witness =
 			readonly annotations: Readonly<Record<string, unknown>> | undefined;
 			readonly decidedBy: DecidedBy | undefined;
 	  }
+	/** It went on without an answer: a time limit of Claude Code's own, or an empty form. */
+	| { readonly kind: 'unanswered' }
 	/** Esc in the terminal: the turn is over. */
 	| { readonly kind: 'dismissed' }
 	/** "Chat about this" in the terminal. */

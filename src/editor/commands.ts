@@ -3,14 +3,15 @@ import type { Inbox } from '../domain/inbox';
 import { isWaiting } from '../domain/request';
 import type { Desk } from '../endpoint/desk';
 import type { Drafts } from './drafts';
+import { unsentText } from './formSnapshot';
 import type { FormView } from './formView';
 import type { HookCommands } from './hookCommands';
 import { commands } from './ids';
-import { answerByPalette } from './palette';
+import { answerByPalette, choosePending } from './palette';
 import type { Quiet } from './quiet';
 import { terminalOf } from './terminals';
 import type { Node } from './tree';
-import { answerText, stateWords } from './words';
+import { tooLateWords } from './words';
 
 export interface CommandParts {
 	readonly inbox: Inbox;
@@ -25,16 +26,21 @@ export interface CommandParts {
 /** How long the notifications may be silenced, in minutes. */
 const snoozeMinutes = [15, 60, 240];
 
+/** How long a message stays in the status bar, in milliseconds: long enough to read a path. */
+const messageTime = 8000;
+
 /** Everything that the palette, keys and menus can do. */
 export function registerCommands(parts: CommandParts): Disposable[] {
-	const { inbox, form, hooks, quiet, log } = parts;
+	const { inbox, desk, form, hooks, quiet, log } = parts;
 	const release = (id: string) => releaseToTerminal(parts, id);
+	const show = (id: string) => form.show(id);
 	const handlers: Readonly<Record<string, (node?: Node) => unknown>> = {
-		[commands.answer]: (node) => answerByPalette({ ...parts, release }, requestIdOf(node)),
+		[commands.answer]: (node) => answerByPalette({ ...parts, release, show }, requestIdOf(node)),
 		[commands.show]: () => form.show(inbox.all().find(isWaiting)?.id),
 		[commands.open]: (node) => form.show(requestIdOf(node)),
-		[commands.answerInTerminal]: (node) => withRequest(inbox, node, release),
-		[commands.copyAnswer]: (node) => withRequest(inbox, node, (id) => copyAnswer(inbox, id)),
+		[commands.answerInTerminal]: async (node) => withId(requestIdOf(node) ?? (await requestToRelease(parts)), release),
+		[commands.copyAnswer]: (node) => withId(requestIdOf(node), (id) => copyAnswer(parts, id)),
+		[commands.removeFromList]: (node) => withId(requestIdOf(node), (id) => desk.removeFromList(id)),
 		[commands.installHooks]: () => hooks.install(),
 		[commands.uninstallHooks]: () => hooks.uninstall(),
 		[commands.muteSession]: (node) => mute(parts, node, true),
@@ -55,12 +61,12 @@ export async function releaseToTerminal({ desk, inbox, log }: Pick<CommandParts,
 		return;
 	}
 	if (!released) {
-		void window.showInformationMessage(stateWords(request));
+		void window.showInformationMessage(tooLateWords(request));
 		return;
 	}
 	const { name, pid, pane } = request.session;
 	const where = pane === undefined ? name : l10n.t('{0}, tmux pane {1}', name, pane.id);
-	window.setStatusBarMessage(l10n.t('$(terminal) Answer in the terminal: {0}', where), 8000);
+	window.setStatusBarMessage(l10n.t('$(terminal) Answer in the terminal: {0}', where), messageTime);
 	try {
 		const terminal = pid === undefined ? undefined : await terminalOf(pid);
 		terminal?.show();
@@ -69,22 +75,27 @@ export async function releaseToTerminal({ desk, inbox, log }: Pick<CommandParts,
 	}
 }
 
-/** From a menu the row is given; from the palette it is the one that waits longest. */
-function withRequest(inbox: Inbox, node: Node | undefined, act: (requestId: string) => unknown): unknown {
-	const id = requestIdOf(node) ?? inbox.all().find(({ state }) => state.name === 'pending')?.id;
-	return id === undefined ? window.showInformationMessage(l10n.t('No question waits for an answer.')) : act(id);
+/** It cannot be taken back: only what the person looks at, or the only one there is, is meant without asking. */
+async function requestToRelease({ inbox, form }: CommandParts): Promise<string | undefined> {
+	const shown = form.visibleRequest;
+	const request = shown?.state.name === 'pending' ? shown : await choosePending(inbox, l10n.t('Answer in Terminal'));
+	return request?.id;
+}
+
+function withId(requestId: string | undefined, act: (requestId: string) => unknown): unknown {
+	return requestId === undefined ? undefined : act(requestId);
 }
 
 function requestIdOf(node: Node | undefined): string | undefined {
 	return node?.kind === 'request' ? node.requestId : undefined;
 }
 
-async function copyAnswer(inbox: Inbox, requestId: string): Promise<void> {
+async function copyAnswer({ inbox, drafts }: CommandParts, requestId: string): Promise<void> {
 	const request = inbox.get(requestId);
-	const state = request?.state;
-	const answer = state && ('answer' in state ? state.answer : 'tooLate' in state ? state.tooLate : undefined);
-	if (request && answer) {
-		await env.clipboard.writeText(answerText(request.questions, answer));
+	const text = request && unsentText(request, drafts);
+	if (text !== undefined) {
+		await env.clipboard.writeText(text);
+		window.setStatusBarMessage(l10n.t('$(copy) Your answer is on the clipboard'), messageTime);
 	}
 }
 
@@ -92,15 +103,16 @@ async function mute({ inbox, quiet }: CommandParts, node: Node | undefined, isMu
 	// The session that asked last is the likeliest to be meant.
 	const sessions = new Map(inbox.all().reverse().map(({ session }) => [session.id, session.name]));
 	const rows = [...sessions].filter(([id]) => quiet.isMuted(id) !== isMuted).map(([id, label]) => ({ id, label, description: id.slice(0, 8) }));
-	const sessionId = node?.kind === 'session' ? node.sessionId : (await chooseSession(rows))?.id;
+	const none = isMuted ? l10n.t('No session to mute.') : l10n.t('No session is muted.');
+	const sessionId = node?.kind === 'session' ? node.sessionId : (await chooseSession(rows, none))?.id;
 	if (sessionId !== undefined) {
-		quiet.mute(sessionId, isMuted);
+		await quiet.mute(sessionId, isMuted);
 	}
 }
 
-async function chooseSession<Row extends { label: string }>(rows: readonly Row[]): Promise<Row | undefined> {
+async function chooseSession<Row extends { label: string }>(rows: readonly Row[], none: string): Promise<Row | undefined> {
 	if (rows.length === 0) {
-		void window.showInformationMessage(l10n.t('There is no such session.'));
+		void window.showInformationMessage(none);
 		return undefined;
 	}
 	return window.showQuickPick(rows, { placeHolder: l10n.t('Which session?') });

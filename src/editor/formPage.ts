@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Uri, type Webview } from 'vscode';
+import { env, Uri, type Webview } from 'vscode';
 
 /** The page that holds the form: nothing runs in it but our own script, and nothing is loaded from elsewhere. */
 export function formPage(webview: Webview, dist: Uri): string {
@@ -7,7 +7,7 @@ export function formPage(webview: Webview, dist: Uri): string {
 	const at = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
 	const policy = `default-src 'none'; style-src ${webview.cspSource} 'nonce-${nonce}'; script-src 'nonce-${nonce}'; font-src ${webview.cspSource};`;
 	return `<!DOCTYPE html>
-<html>
+<html lang="${env.language.replace(/[^\w-]/g, '')}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -12,6 +12,7 @@ export function formSnapshot(requests: readonly Request[], shownId: string | und
 		requests: requests.map((request) => formRequest(request, requests, drafts)),
 		shownId,
 		draft: shownId === undefined ? [] : drafts.of(shownId),
+		editsElsewhere: shownId === undefined ? 0 : drafts.editsElsewhereOf(shownId),
 		locale: env.language,
 	};
 }
@@ -27,7 +28,7 @@ function formRequest(request: Request, requests: readonly Request[], drafts: Dra
 			question,
 			header,
 			multiSelect,
-			options: options.map(({ label, description }) => ({ label, description })),
+			options: options.map(({ label, description, preview }) => ({ label, description, preview })),
 		})),
 		canAnswer: state.name === 'pending',
 		canRelease: state.name === 'pending',
@@ -86,5 +87,6 @@ function formStrings(): FormStrings {
 		waiting: l10n.t('waiting {0}'),
 		submitKeys: process.platform === 'darwin' ? l10n.t('Cmd+Enter submits') : l10n.t('Ctrl+Enter submits'),
 		questionOf: l10n.t('Question {0} of {1}: {2}'),
+		preview: l10n.t('Preview of {0}'),
 	};
 }

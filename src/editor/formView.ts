@@ -2,9 +2,9 @@ import type { Uri} from 'vscode';
 import { commands as vscodeCommands, env, window, type Disposable, type WebviewView, type WebviewViewProvider } from 'vscode';
 import type { Desk } from '../endpoint/desk';
 import type { Inbox } from '../domain/inbox';
-import { isFinished, isWaiting } from '../domain/request';
+import { isFinished, isWaiting, type Request } from '../domain/request';
 import { fromFormSchema, type FromForm, type ToForm } from '../protocol/formMessages';
-import type { Drafts } from './drafts';
+import type { DraftChange, Drafts } from './drafts';
 import { formPage } from './formPage';
 import { formSnapshot, unsentText } from './formSnapshot';
 import { focusForm, views } from './ids';
@@ -36,11 +36,17 @@ export class FormView implements WebviewViewProvider, Disposable {
 				this.draw();
 			}),
 			parts.inbox.onDidForget(() => this.draw()),
+			parts.drafts.onDidChange((change) => this.draftChanged(change)),
 		];
 	}
 
 	get isVisible(): boolean {
 		return this.view?.visible ?? false;
+	}
+
+	/** The request that the person has before them. */
+	get visibleRequest(): Request | undefined {
+		return this.isVisible && this.shownId !== undefined ? this.parts.inbox.get(this.shownId) : undefined;
 	}
 
 	/** Shows a request, the oldest if none is named, and puts the focus into the form. */
@@ -96,7 +102,7 @@ export class FormView implements WebviewViewProvider, Disposable {
 				this.draw();
 				break;
 			case 'draft':
-				this.keepDraft(message);
+				this.parts.drafts.set(message.requestId, message.draft, 'form');
 				break;
 			case 'submit':
 				void this.submit(message);
@@ -110,16 +116,16 @@ export class FormView implements WebviewViewProvider, Disposable {
 		}
 	}
 
-	private keepDraft({ requestId, draft }: Extract<FromForm, { type: 'draft' }>): void {
-		this.parts.drafts.set(requestId, draft);
+	/** What was typed in the form is there already; if it came after the end, it is left over and to be shown as such. */
+	private draftChanged({ requestId, by }: DraftChange): void {
 		const request = this.parts.inbox.get(requestId);
-		if (request && isFinished(request)) {
+		if (requestId === this.shownId && request && (by !== 'form' || isFinished(request))) {
 			this.draw();
 		}
 	}
 
 	private async submit({ requestId, draft }: Extract<FromForm, { type: 'submit' }>): Promise<void> {
-		this.parts.drafts.set(requestId, draft);
+		this.parts.drafts.set(requestId, draft, 'form');
 		const result = await this.parts.desk.answer(requestId, draft, 'form');
 		if (!result.sent) {
 			this.post({ type: 'refused', requestId, message: refusalWords(result) });

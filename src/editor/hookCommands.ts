@@ -106,6 +106,7 @@ export class HookCommands implements TextDocumentContentProvider, Disposable {
 			ignoreFocusOut: true,
 		});
 		await closeDiff(before);
+		[before, after].forEach((uri) => this.texts.delete(uri.toString()));
 		return chosen?.isYes ?? false;
 	}
 

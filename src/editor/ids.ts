@@ -5,6 +5,7 @@ export const commands = {
 	open: 'questionPanel.open',
 	answerInTerminal: 'questionPanel.answerInTerminal',
 	copyAnswer: 'questionPanel.copyAnswer',
+	removeFromList: 'questionPanel.removeFromList',
 	installHooks: 'questionPanel.installHooks',
 	uninstallHooks: 'questionPanel.uninstallHooks',
 	muteSession: 'questionPanel.muteSession',

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { l10n, Uri, window, workspace, type Disposable, type ExtensionContext, type LogOutputChannel } from 'vscode';
 import type { Inbox } from '../domain/inbox';
@@ -47,7 +48,7 @@ async function keepAnnounced(discovery: Discovery, log: LogOutputChannel): Promi
 	let focusedAt = Date.now();
 	const announce = () =>
 		discovery.announce({
-			folders: (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file').map(({ uri }) => uri.fsPath),
+			folders: (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file').flatMap(({ uri }) => pathsOf(uri.fsPath)),
 			focusedAt,
 		});
 	const announceAgain = () => void announce().catch((error: unknown) => log.warn(`discovery: ${String(error)}`));
@@ -61,6 +62,16 @@ async function keepAnnounced(discovery: Discovery, log: LogOutputChannel): Promi
 			}
 		}),
 	];
+}
+
+/** As it was opened, and where links lead: Claude Code names the latter. */
+function pathsOf(folder: string): string[] {
+	try {
+		return [...new Set([folder, realpathSync(folder)])];
+	} catch {
+		// The folder is gone or out of reach; it still has its name.
+		return [folder];
+	}
 }
 
 /** The editor's own terminals get a hint, never a port or token: they outlive both. */

@@ -1,4 +1,4 @@
-import { l10n, QuickInputButtons, QuickPickItemKind, window, type QuickInput, type QuickPickItem } from 'vscode';
+import { l10n, QuickInputButtons, QuickPickItemKind, ThemeIcon, window, type QuickInput, type QuickInputButton, type QuickPickItem } from 'vscode';
 import { hasText, noChoice, problemsOf, type Choice } from '../domain/answer';
 import type { Inbox } from '../domain/inbox';
 import type { Question } from '../domain/question';
@@ -6,18 +6,20 @@ import type { Request } from '../domain/request';
 import { sessionLabel } from '../domain/sessionLabel';
 import type { Desk } from '../endpoint/desk';
 import type { Drafts } from './drafts';
-import { oneLine, plainText } from './plainText';
-import { nameOf, refusalWords, stateWords } from './words';
+import { fitsOneLine, oneLine, plainText } from './plainText';
+import { nameOf, refusalWords, tooLateWords } from './words';
 
 export interface PaletteParts {
 	readonly inbox: Inbox;
 	readonly desk: Desk;
 	readonly drafts: Drafts;
 	readonly release: (requestId: string) => void;
+	/** Opens the form on a request. */
+	readonly show: (requestId: string) => void;
 }
 
 /** What the person did in one step. */
-type Step = 'next' | 'back' | 'release' | 'left' | 'ended';
+type Step = 'next' | 'back' | 'release' | 'form' | 'left' | 'ended';
 
 interface Row extends QuickPickItem {
 	readonly role: 'option' | 'other' | 'release' | 'rule';
@@ -29,12 +31,12 @@ const lineLimit = 160;
 
 /** Answers a request by pickers alone: everything the form can, from the keyboard. */
 export async function answerByPalette(parts: PaletteParts, requestId?: string): Promise<void> {
-	const request = requestId === undefined ? await chooseRequest(parts.inbox) : parts.inbox.get(requestId);
+	const request = requestId === undefined ? await choosePending(parts.inbox, l10n.t('Answer Pending Question')) : parts.inbox.get(requestId);
 	if (!request) {
 		return;
 	}
 	if (request.state.name !== 'pending') {
-		void window.showInformationMessage(stateWords(request));
+		void window.showInformationMessage(tooLateWords(request));
 		return;
 	}
 	let index = 0;
@@ -47,6 +49,8 @@ export async function answerByPalette(parts: PaletteParts, requestId?: string): 
 		} else {
 			if (step === 'release') {
 				parts.release(request.id);
+			} else if (step === 'form') {
+				parts.show(request.id);
 			} else if (step === 'ended') {
 				sayEnded(parts.inbox, request.id);
 			}
@@ -60,7 +64,7 @@ export async function answerByPalette(parts: PaletteParts, requestId?: string): 
 }
 
 /** The one that waits, or the person's choice among several, oldest first. */
-async function chooseRequest(inbox: Inbox): Promise<Request | undefined> {
+export async function choosePending(inbox: Inbox, title: string): Promise<Request | undefined> {
 	const pending = inbox.all().filter(({ state }) => state.name === 'pending');
 	if (pending.length < 2) {
 		if (pending.length === 0) {
@@ -75,7 +79,7 @@ async function chooseRequest(inbox: Inbox): Promise<Request | undefined> {
 		request,
 	}));
 	const chosen = await window.showQuickPick(rows, {
-		title: l10n.t('Answer Pending Question'),
+		title,
 		placeHolder: l10n.t('Which question? The oldest is first'),
 		matchOnDescription: true,
 		matchOnDetail: true,
@@ -88,16 +92,29 @@ async function askQuestion(parts: PaletteParts, request: Request, index: number)
 	if (!question) {
 		return 'next';
 	}
-	const choice = parts.drafts.of(request.id)[index] ?? noChoice;
-	const picked = await pickOptions(parts.inbox, request, question, index, choice);
-	if (picked.step !== 'next' || !picked.wantsText) {
-		keep(parts.drafts, request, index, picked.step === 'next' ? { ...picked.choice, other: '' } : choice);
-		return picked.step;
+	const before = parts.drafts.of(request.id)[index] ?? noChoice;
+	const keepChoice = (choice: Choice) => keep(parts.drafts, request, index, choice);
+	const { step, labels, wantsText } = await pickOptions(parts.inbox, request, question, index, before);
+	if (step === 'form' && question.multiSelect) {
+		keepChoice({ labels, other: wantsText ? before.other : '' });
 	}
-	const text = await typeOther(parts.inbox, request, question, choice.other);
-	if (text.step === 'next') {
-		keep(parts.drafts, request, index, { ...picked.choice, other: text.value });
+	if (step !== 'next') {
+		return step;
+	}
+	if (!wantsText) {
+		keepChoice({ labels, other: '' });
 		return 'next';
+	}
+	if (before.other.includes('\n')) {
+		// A box of one line would lose the line breaks.
+		keepChoice({ labels, other: before.other });
+		return 'form';
+	}
+	const text = await typeOther(parts.inbox, request, question, before.other);
+	const isTaken = text.step === 'next' || text.step === 'form';
+	// What was written is kept even if the person left: it is not to be written again.
+	if (text.value.trim() !== '' && (isTaken || text.value !== before.other)) {
+		keepChoice({ labels, other: text.value });
 	}
 	return text.step === 'back' ? askQuestion(parts, request, index) : text.step;
 }
@@ -107,13 +124,18 @@ function keep(drafts: Drafts, request: Request, index: number, choice: Choice): 
 		const { labels, other } = at === index ? choice : (drafts.of(request.id)[at] ?? noChoice);
 		return { labels: [...labels], other };
 	});
-	drafts.set(request.id, draft);
+	drafts.set(request.id, draft, 'palette');
 }
 
 interface Picked {
 	readonly step: Step;
-	readonly choice: Choice;
+	readonly labels: readonly string[];
 	readonly wantsText: boolean;
+}
+
+/** For what a picker cannot show or take. */
+function formButton(): QuickInputButton {
+	return { iconPath: new ThemeIcon('open-preview'), tooltip: l10n.t('Open in Form') };
 }
 
 function pickOptions(inbox: Inbox, request: Request, question: Question, index: number, before: Choice): Promise<Picked> {
@@ -123,7 +145,7 @@ function pickOptions(inbox: Inbox, request: Request, question: Question, index: 
 	picker.canSelectMany = question.multiSelect;
 	picker.matchOnDescription = true;
 	picker.matchOnDetail = true;
-	picker.buttons = index > 0 ? [QuickInputButtons.Back] : [];
+	picker.buttons = [...(index > 0 ? [QuickInputButtons.Back] : []), ...(showsAll(question) ? [] : [formButton()])];
 	picker.items = rowsFor(question, before);
 	const isChosen = (row: Row) => (row.role === 'option' ? before.labels.includes(row.value) : row.role === 'other' && hasText(before));
 	const chosen = picker.items.filter(isChosen);
@@ -135,7 +157,7 @@ function pickOptions(inbox: Inbox, request: Request, question: Question, index: 
 	return new Promise((resolve) => {
 		const done = (step: Step, rows: readonly Row[] = []) => {
 			const labels = rows.filter(({ role }) => role === 'option').map(({ value }) => value);
-			resolve({ step, choice: { labels, other: '' }, wantsText: rows.some(({ role }) => role === 'other') });
+			resolve({ step, labels, wantsText: rows.some(({ role }) => role === 'other') });
 			picker.dispose();
 		};
 		picker.onDidAccept(() => {
@@ -151,10 +173,18 @@ function pickOptions(inbox: Inbox, request: Request, question: Question, index: 
 				done('next', rows);
 			}
 		});
-		picker.onDidTriggerButton(() => done('back'));
+		picker.onDidTriggerButton((button) => (button === QuickInputButtons.Back ? done('back') : done('form', picker.selectedItems)));
 		leaveWith(picker, inbox, request.id, done);
 		picker.show();
 	});
+}
+
+/** Whether the picker leaves nothing out. */
+function showsAll(question: Question): boolean {
+	return (
+		fitsOneLine(titleOf(question), lineLimit) &&
+		question.options.every(({ description, preview }) => fitsOneLine(description, lineLimit) && preview === undefined)
+	);
 }
 
 function rowsFor(question: Question, before: Choice): Row[] {
@@ -184,7 +214,7 @@ function typeOther(inbox: Inbox, request: Request, question: Question, before: s
 	describe(input, request, question, request.questions.indexOf(question));
 	input.prompt = l10n.t('Type your own answer');
 	input.value = before;
-	input.buttons = [QuickInputButtons.Back];
+	input.buttons = [QuickInputButtons.Back, formButton()];
 	return new Promise((resolve) => {
 		const done = (step: Step) => {
 			resolve({ step, value: input.value });
@@ -198,18 +228,21 @@ function typeOther(inbox: Inbox, request: Request, question: Question, before: s
 			}
 		});
 		input.onDidChangeValue(() => (input.validationMessage = undefined));
-		input.onDidTriggerButton(() => done('back'));
+		input.onDidTriggerButton((button) => done(button === QuickInputButtons.Back ? 'back' : 'form'));
 		leaveWith(input, inbox, request.id, done);
 		input.show();
 	});
 }
 
 function describe(input: QuickInput, request: Request, question: Question, index: number): void {
-	const header = question.header ? `${question.header}: ` : '';
-	input.title = plainText(oneLine(`${header}${question.question}`, lineLimit));
+	input.title = plainText(oneLine(titleOf(question), lineLimit));
 	input.step = index + 1;
 	input.totalSteps = request.questions.length;
 	input.ignoreFocusOut = true;
+}
+
+function titleOf({ header, question }: Question): string {
+	return header ? `${header}: ${question}` : question;
 }
 
 /** The picker closes when the person leaves it, and when the request ends elsewhere. */
@@ -229,6 +262,6 @@ function leaveWith(input: QuickInput, inbox: Inbox, requestId: string, done: (st
 function sayEnded(inbox: Inbox, requestId: string): void {
 	const request = inbox.get(requestId);
 	if (request) {
-		void window.showInformationMessage(stateWords(request));
+		void window.showInformationMessage(tooLateWords(request));
 	}
 }

@@ -11,7 +11,15 @@ export function plainText(text: string): string {
 
 /** On one line, and not longer than fits. */
 export function oneLine(text: string, limit: number): string {
-	const line = text.replace(/\s+/g, ' ').trim();
-	const characters = [...line];
-	return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
+	const characters = charactersOf(text);
+	return characters.length <= limit ? characters.join('') : `${characters.slice(0, limit - 1).join('')}…`;
+}
+
+/** Whether one line of this length shows all of it. */
+export function fitsOneLine(text: string, limit: number): boolean {
+	return charactersOf(text).length <= limit;
+}
+
+function charactersOf(text: string): string[] {
+	return [...text.replace(/\s+/g, ' ').trim()];
 }

@@ -1,18 +1,25 @@
 import { EventEmitter, type Disposable, type Memento } from 'vscode';
 
 const snoozeKey = 'snoozedUntil';
+const mutedKey = 'mutedSessions';
+
+/** Sessions end unseen while the editor is closed: beyond this many, the one muted first is forgotten. */
+const mutedKept = 50;
 
 /** Whether the person wants to be left alone, by one session or by all. What is pending stays listed. */
 export class Quiet implements Disposable {
-	private readonly muted = new Set<string>();
+	private muted: ReadonlySet<string>;
 	private readonly changes = new EventEmitter<void>();
 	private timer: NodeJS.Timeout | undefined;
 	readonly onDidChange = this.changes.event;
 
 	constructor(
+		/** Silence for all sessions holds in every window, for one session in the window that shows it. */
 		private readonly memory: Memento,
+		private readonly windowMemory: Memento,
 		private readonly now: () => number,
 	) {
+		this.muted = new Set(windowMemory.get<string[]>(mutedKey, []));
 		this.awaitEnd();
 	}
 
@@ -32,13 +39,12 @@ export class Quiet implements Disposable {
 		return this.memory.get(snoozeKey, 0);
 	}
 
-	mute(sessionId: string, isMuted: boolean): void {
-		if (isMuted) {
-			this.muted.add(sessionId);
-		} else {
-			this.muted.delete(sessionId);
-		}
+	async mute(sessionId: string, isMuted: boolean): Promise<void> {
+		const others = [...this.muted].filter((id) => id !== sessionId);
+		const kept = (isMuted ? [...others, sessionId] : others).slice(-mutedKept);
+		this.muted = new Set(kept);
 		this.changes.fire();
+		await this.windowMemory.update(mutedKey, kept);
 	}
 
 	async snoozeUntil(time: number): Promise<void> {

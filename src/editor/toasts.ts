@@ -6,9 +6,9 @@ import { isOpen, type Request } from '../domain/request';
 import { sessionLabel } from '../domain/sessionLabel';
 import type { Desk } from '../endpoint/desk';
 import { configuration } from './configuration';
-import { oneLine, plainText } from './plainText';
+import { fitsOneLine, oneLine, plainText } from './plainText';
 import type { Quiet } from './quiet';
-import { answerLines, refusalWords, stateWords } from './words';
+import { answerLines, refusalWords, stateWords, tooLateWords } from './words';
 
 /** Questions that come within this many milliseconds of each other share one notification. */
 const together = 150;
@@ -47,6 +47,8 @@ export class Toasts implements Disposable {
 				this.timer ??= setTimeout(() => this.announceFresh(), together);
 			} else if (from !== request.state.name && (request.state.name === 'different' || request.state.name === 'lost')) {
 				this.warn(request);
+			} else if (from === 'lost' && request.state.name !== 'lost') {
+				correct(request);
 			}
 		});
 	}
@@ -62,7 +64,8 @@ export class Toasts implements Disposable {
 		const requests = this.fresh
 			.splice(0)
 			.flatMap((id) => inbox.get(id) ?? [])
-			.filter((request) => isOpen(request) && !quiet.isQuietFor(request.session.id));
+			.filter((request) => isOpen(request) && !quiet.isQuietFor(request.session.id))
+			.sort((a, b) => a.askedAt - b.askedAt);
 		const [first, ...others] = requests;
 		const isWanted =
 			configuration.toast === 'always' || (configuration.toast === 'whenFormHidden' && !this.parts.isFormVisible());
@@ -72,7 +75,7 @@ export class Toasts implements Disposable {
 		if (others.length === 0) {
 			this.announceOne(first);
 		} else {
-			this.announceMany(requests, first);
+			this.announceMany(requests);
 		}
 	}
 
@@ -85,8 +88,11 @@ export class Toasts implements Disposable {
 			title: plainText(label),
 			press: () => void this.answer(request.id, label),
 		}));
-		const isOneClick = configuration.areAnswersOnToast && isAnswerableByOneClick(request.questions);
-		const buttons = isOneClick ? answers : [this.answerButton(request.id)];
+		// Nobody should decide on half a question.
+		const isWhole = fitsOneLine(question.question, textLimit);
+		const isOneClick = configuration.areAnswersOnToast && isWhole && isAnswerableByOneClick(request.questions);
+		const inForm: Button = { title: l10n.t('Answer…'), press: () => this.whileOpen(request.id, () => this.parts.show(request.id)) };
+		const buttons = isOneClick ? answers : [inForm];
 		const more = request.questions.length > 1 ? ` ${l10n.t('(+{0} more)', request.questions.length - 1)}` : '';
 		const text = oneLine(question.question, textLimit) + more;
 		offer(plainText(`${sessionLabel(request.session, this.parts.inbox.all())} · ${question.header ? `${question.header}: ` : ''}${text}`), [
@@ -95,19 +101,25 @@ export class Toasts implements Disposable {
 		]);
 	}
 
-	private announceMany(requests: readonly Request[], oldest: Request): void {
+	private announceMany(requests: readonly Request[]): void {
 		const sessions = [...new Set(requests.map(({ session }) => session.name))].join(', ');
 		offer(plainText(l10n.t('{0} questions wait for an answer: {1}', requests.length, oneLine(sessions, textLimit))), [
-			this.answerButton(oldest.id),
+			{ title: l10n.t('Answer…'), press: () => this.withThose(requests, isOpen, ([oldest]) => oldest && this.parts.show(oldest.id)) },
 			{
 				title: l10n.t('All in Terminal'),
-				press: () => requests.forEach(({ id }) => this.parts.release(id)),
+				press: () => this.withThose(requests, isPending, (pending) => pending.forEach(({ id }) => this.parts.release(id))),
 			},
 		]);
 	}
 
-	private answerButton(requestId: string): Button {
-		return { title: l10n.t('Answer…'), press: () => this.whileOpen(requestId, () => this.parts.show(requestId)) };
+	/** Acts on those of a batch of which it is still true; says once if there is none. */
+	private withThose(batch: readonly Request[], isStill: (request: Request) => boolean, act: (requests: readonly Request[]) => void): void {
+		const requests = batch.flatMap(({ id }) => this.parts.inbox.get(id) ?? []).filter(isStill);
+		if (requests.length > 0) {
+			act(requests);
+		} else {
+			void window.showInformationMessage(l10n.t('None of these questions waits for an answer here any more. The list says what became of them.'));
+		}
 	}
 
 	private async answer(requestId: string, label: string): Promise<void> {
@@ -122,21 +134,20 @@ export class Toasts implements Disposable {
 		if (request && isOpen(request)) {
 			act();
 		} else {
-			this.sayWhatHappened(requestId, request ? stateWords(request) : l10n.t('This question is over.'));
+			this.sayWhatHappened(requestId, request ? tooLateWords(request) : l10n.t('This question is over.'));
 		}
 	}
 
 	private sayWhatHappened(requestId: string, words: string): void {
 		const request = this.parts.inbox.get(requestId);
-		const received = request ? answerLines(request).map(({ header, answer }) => `${header}: ${answer}`) : [];
+		const received = request ? answerLines(request).map(({ header, answer }) => (header ? `${header}: ${answer}` : answer)) : [];
 		void window.showInformationMessage(plainText([words, ...received].join(' ')));
 	}
 
 	/** Never silent: something else arrived than was chosen, or nothing shows that it arrived. */
 	private warn(request: Request): void {
-		const name = request.questions[0]?.header ?? '';
 		void window
-			.showWarningMessage(plainText(`${request.session.name} · ${name}: ${stateWords(request)}`), l10n.t('Show'), l10n.t('Show Log'))
+			.showWarningMessage(plainText(`${nameOfRequest(request)}: ${stateWords(request)}`), l10n.t('Show'), l10n.t('Show Log'))
 			.then((pressed) => {
 				if (pressed === l10n.t('Show')) {
 					this.parts.show(request.id);
@@ -145,6 +156,21 @@ export class Toasts implements Disposable {
 				}
 			});
 	}
+}
+
+/** Takes back what was said about a loss. */
+function correct(request: Request): void {
+	const { state } = request;
+	const words = state.name === 'delivered' && state.isVerified ? l10n.t('Your answer arrived after all.') : stateWords(request);
+	void window.showInformationMessage(plainText(`${nameOfRequest(request)}: ${words}`));
+}
+
+function nameOfRequest({ session, questions }: Request): string {
+	return [session.name, questions[0]?.header ?? ''].filter((part) => part !== '').join(' · ');
+}
+
+function isPending({ state }: Request): boolean {
+	return state.name === 'pending';
 }
 
 function offer(message: string, buttons: readonly Button[]): void {

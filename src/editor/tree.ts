@@ -13,8 +13,10 @@ import {
 import { durationText } from '../domain/duration';
 import type { Inbox } from '../domain/inbox';
 import { isFinished, isWaiting, type Request, type StateName } from '../domain/request';
-import type { Clock } from './clock';
 import { sessionLabel } from '../domain/sessionLabel';
+import type { Clock } from './clock';
+import type { Drafts } from './drafts';
+import { unsentText } from './formSnapshot';
 import { commands, views } from './ids';
 import { oneLine, plainText } from './plainText';
 import type { Quiet } from './quiet';
@@ -30,8 +32,8 @@ export type Node =
 const textLimit = 90;
 
 /** Live requests by session, oldest first; below them those that have ended, latest first. */
-export function showTree(inbox: Inbox, clock: Clock, quiet: Quiet): Disposable[] {
-	const tree = new RequestTree(inbox, quiet);
+export function showTree(inbox: Inbox, drafts: Drafts, clock: Clock, quiet: Quiet): Disposable[] {
+	const tree = new RequestTree(inbox, drafts, quiet);
 	const view = window.createTreeView(views.requests, { treeDataProvider: tree });
 	const draw = () => {
 		tree.refresh();
@@ -45,6 +47,13 @@ export function showTree(inbox: Inbox, clock: Clock, quiet: Quiet): Disposable[]
 		inbox.onDidChange(draw),
 		inbox.onDidForget(draw),
 		quiet.onDidChange(draw),
+		drafts.onDidChange(({ requestId }) => {
+			const request = inbox.get(requestId);
+			// What came after the end can be copied from now on.
+			if (request && isFinished(request)) {
+				tree.refresh();
+			}
+		}),
 		clock.onDidTick(() => view.visible && tree.refresh()),
 	];
 }
@@ -55,6 +64,7 @@ class RequestTree implements TreeDataProvider<Node>, Disposable {
 
 	constructor(
 		private readonly inbox: Inbox,
+		private readonly drafts: Drafts,
 		private readonly quiet: Quiet,
 	) {}
 
@@ -93,7 +103,7 @@ class RequestTree implements TreeDataProvider<Node>, Disposable {
 				return finishedItem();
 			case 'request': {
 				const request = this.inbox.get(node.requestId);
-				return request ? requestItem(request) : new TreeItem('');
+				return request ? requestItem(request, unsentText(request, this.drafts) !== undefined) : new TreeItem('');
 			}
 		}
 	}
@@ -129,7 +139,7 @@ function finishedItem(): TreeItem {
 	return item;
 }
 
-function requestItem(request: Request): TreeItem {
+function requestItem(request: Request, isCopyable: boolean): TreeItem {
 	const text = oneLine(request.questions.map(({ question }) => question).join(' / '), textLimit);
 	const duration = durationText((request.endedAt ?? Date.now()) - request.askedAt, env.language);
 	// What tells most comes first: a narrow sidebar cuts the rest.
@@ -141,7 +151,7 @@ function requestItem(request: Request): TreeItem {
 	item.iconPath = icons[request.state.name];
 	item.description = plainText(facts.join(' · '));
 	item.tooltip = tooltipOf(request);
-	item.contextValue = `request ${request.state.name}`;
+	item.contextValue = `request ${request.state.name}${isCopyable ? ' copyable' : ''}`;
 	item.command = { command: commands.open, title: l10n.t('Open'), arguments: [rowOf(request)] };
 	item.accessibilityInformation = {
 		label: l10n.t('{0}, {1}, {2}, session {3}', text, stateLabel(request), duration, request.session.name),

@@ -36,6 +36,10 @@ export class Welcome implements Disposable {
 
 	private async state(): Promise<'missing' | 'silent' | 'heard'> {
 		if ((await placesWithHooks()).length === 0) {
+			// Hooks that are installed anew have yet to be heard.
+			if (this.memory.get(heardKey, false)) {
+				await this.memory.update(heardKey, undefined);
+			}
 			return 'missing';
 		}
 		return this.memory.get(heardKey, false) ? 'heard' : 'silent';

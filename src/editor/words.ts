@@ -19,18 +19,26 @@ export function stateWords({ state }: Request): string {
 		case 'delivered':
 			return state.isVerified
 				? l10n.t('Delivered: Claude Code received your answer through the hook.')
-				: l10n.t('Delivered through the hook, unverified: equal questions were open and cannot be told apart.');
+				: l10n.t('Delivered, unverified: Claude Code received this answer, but it cannot be told apart from an equal one.');
 		case 'different':
 			return l10n.t('Different: Claude Code received something else than you chose.');
 		case 'answeredElsewhere':
-			return state.tooLate
-				? l10n.t('Answered in the terminal; yours came too late.')
-				: l10n.t('Answered in the terminal.');
+			return (
+				(state.by === 'person' ? l10n.t('Answered in the terminal.') : l10n.t('Answered by another program.')) +
+				(state.tooLate ? ` ${l10n.t('Yours came too late.')}` : '')
+			);
 		case 'withdrawn':
-			return withdrawalWords(state.reason) + (state.tooLate ? ` ${l10n.t('Your answer came too late.')}` : '');
+			return withdrawalWords(state.reason) + (state.tooLate ? ` ${l10n.t('Yours came too late.')}` : '');
 		case 'lost':
-			return l10n.t('Lost: nothing shows that Claude Code received your answer. It is kept here.');
+			return l10n.t('Lost: nothing shows that Claude Code received your answer. It is kept here; look in the terminal, the question may still be open there.');
 	}
+}
+
+/** Why nothing can be done with a request any more, to somebody who was about to. */
+export function tooLateWords(request: Request): string {
+	// Pending, and not to be answered: an answer is being written down at this moment.
+	const isAnswered = request.state.name === 'answered' || request.state.name === 'pending';
+	return isAnswered ? l10n.t('Already answered; that answer is on its way.') : stateWords(request);
 }
 
 function withdrawalWords(reason: WithdrawalReason): string {
@@ -42,7 +50,13 @@ function withdrawalWords(reason: WithdrawalReason): string {
 		case 'sessionEnded':
 			return l10n.t('Withdrawn: the session ended.');
 		case 'denied':
-			return l10n.t('Withdrawn: Claude Code ended the question without an answer.');
+			return l10n.t('Withdrawn: another hook turned the question down.');
+		case 'unanswered':
+			return l10n.t('Withdrawn: Claude Code went on without an answer.');
+		case 'unseen':
+			return l10n.t('Over in the terminal; how it ended was not seen.');
+		case 'removed':
+			return l10n.t('Removed from the list; the terminal may still ask.');
 	}
 }
 
@@ -61,7 +75,7 @@ export function stateLabel({ state }: Request): string {
 		case 'different':
 			return l10n.t('different!');
 		case 'answeredElsewhere':
-			return l10n.t('answered in the terminal');
+			return state.by === 'person' ? l10n.t('answered in the terminal') : l10n.t('answered elsewhere');
 		case 'withdrawn':
 			return l10n.t('withdrawn');
 		case 'lost':
@@ -75,7 +89,7 @@ export function refusalWords(result: Extract<AnswerResult, { sent: false }>): st
 		case 'notFound':
 			return l10n.t('This question is no longer listed; nothing was sent.');
 		case 'notPending':
-			return l10n.t('Nothing was sent. {0}', stateWords(result.request));
+			return l10n.t('Nothing was sent. {0}', tooLateWords(result.request));
 		case 'hookGone':
 			return l10n.t('Nothing was sent: Claude Code no longer waits for an answer from here. Answer in the terminal.');
 		case 'notWritten':

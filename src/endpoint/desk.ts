@@ -1,7 +1,7 @@
 import type { Answer } from '../domain/answer';
 import type { Disposable } from '../domain/emitter';
 import type { AnswerRefusal, Inbox } from '../domain/inbox';
-import { answerUnderWay, isFinished, isOpen, isUnsettled, type Request, type Surface } from '../domain/request';
+import { answerUnderWay, isFinished, isOpen, isUnsettled, type Request, type SentAnswer, type Surface } from '../domain/request';
 import { updatedInputFor, wireAnswerFor } from '../domain/wire';
 import type { AskPost, EndingPost, ObservePost } from '../protocol/hookMessages';
 import type { HookOutput, HookReply } from '../protocol/hookWire';
@@ -106,8 +106,15 @@ export class Desk implements Disposable {
 	/** A waiting hook says why it ends. */
 	hookEnding({ requestId, cause }: EndingPost): void {
 		const request = this.inbox.get(requestId);
-		if (request && cause === 'claudeGone') {
-			this.sessionEnded(request, 'the hook saw Claude Code end');
+		if (!request) {
+			return;
+		}
+		switch (cause) {
+			case 'claudeGone':
+				return this.sessionEnded(request, 'the hook saw Claude Code end');
+			case 'transcript':
+				this.proof.look(request.session.id);
+				return this.later(this.limits.closeGrace / 2, () => this.ruleOnUnseen(requestId));
 		}
 	}
 
@@ -124,10 +131,10 @@ export class Desk implements Disposable {
 		if (refusal || !request) {
 			return refusal ?? { sent: false, reason: 'notFound' };
 		}
-		const wire = wireAnswerFor(request.questions, answer);
+		const sent: SentAnswer = { answer, channel: 'race', surface };
 		this.beingWritten.add(id);
 		try {
-			await this.parts.intents.write({ requestId: id, sessionId: request.session.id, answeredAt: this.parts.now(), sent: wire });
+			await this.parts.intents.write(request, sent);
 		} catch (error) {
 			this.parts.log(`request ${id}: the answer could not be written down and was not sent: ${String(error)}`);
 			return { sent: false, reason: 'notWritten', request };
@@ -141,10 +148,19 @@ export class Desk implements Disposable {
 			await this.forgetIntent(id);
 			return tooLate ?? { sent: false, reason: 'hookGone', request };
 		}
-		this.inbox.move(id, { name: 'answered', answer, channel: 'race', surface }, `answered by ${surface}`);
-		hook.reply({ type: 'answer', output: allowing(updatedInputFor(request.rawInput, wire)) });
+		this.inbox.move(id, { name: 'answered', ...sent }, `answered by ${surface}`);
+		hook.reply({ type: 'answer', output: allowing(updatedInputFor(request.rawInput, wireAnswerFor(request.questions, answer))) });
 		this.later(this.limits.proof, () => this.ruleOnUnproven(id));
 		return { sent: true };
+	}
+
+	/** Goes on with the answers that were under way when their window closed. */
+	async takeLeftBehind(): Promise<void> {
+		for (const request of await this.parts.intents.takeLeftBehind(this.parts.now())) {
+			this.inbox.restore(request);
+			this.proof.follow(request);
+			this.later(this.limits.proof, () => this.ruleOnUnproven(request.id));
+		}
 	}
 
 	/** The person will answer in the terminal: the hook ends without a word. */
@@ -154,6 +170,13 @@ export class Desk implements Disposable {
 			this.hooks.get(id)?.reply({ type: 'end' });
 		}
 		return released;
+	}
+
+	/** For a request that only the terminal can end, and whose end may never be seen: a container's process, a pid used again. */
+	removeFromList(id: string): boolean {
+		const name = this.inbox.get(id)?.state.name;
+		const isTerminals = name === 'terminalOnly' || name === 'released';
+		return isTerminals && this.inbox.move(id, { name: 'withdrawn', reason: 'removed', tooLate: undefined }, 'removed by the person');
 	}
 
 	dispose(): void {
@@ -188,11 +211,21 @@ export class Desk implements Disposable {
 		}
 	}
 
+	/** The hook saw the end in the transcript, and no witness told us: it had spoken before the question came here. */
+	private ruleOnUnseen(requestId: string): void {
+		const request = this.inbox.get(requestId);
+		if (request && isOpen(request)) {
+			this.inbox.move(requestId, { name: 'withdrawn', reason: 'unseen', tooLate: undefined }, 'the hook saw it end');
+		}
+	}
+
 	private ruleOnUnproven(requestId: string): void {
 		const request = this.inbox.get(requestId);
 		const sent = request && answerUnderWay(request);
-		if (sent) {
-			this.inbox.move(requestId, { name: 'lost', ...sent }, 'no witness has seen the answer arrive');
+		if (sent && this.inbox.move(requestId, { name: 'lost', ...sent }, 'no witness has seen the answer arrive')) {
+			this.parts.intents
+				.write(request, sent, true)
+				.catch((error: unknown) => this.parts.log(`request ${requestId}: that it is lost could not be written down: ${String(error)}`));
 		}
 	}
 

@@ -32,7 +32,7 @@ export class DraftFiles {
 	/** Every key stroke is told; only the last draft of those that came during a write is written next. */
 	write(requestId: string, draft: Draft): void {
 		this.latest.set(requestId, draft);
-		this.writing ??= this.writeAll().finally(() => (this.writing = undefined));
+		this.writing ??= this.writeAll();
 	}
 
 	remove(requestId: string): void {
@@ -45,7 +45,8 @@ export class DraftFiles {
 	async sweep(now: number): Promise<void> {
 		for (const name of await readdir(this.folder)) {
 			const path = join(this.folder, name);
-			if ((await stat(path)).mtimeMs < now - tooOld) {
+			const written = await stat(path).catch(() => undefined); // Another window may have removed it meanwhile.
+			if (written && written.mtimeMs < now - tooOld) {
 				await rm(path, { force: true });
 			}
 		}
@@ -56,6 +57,8 @@ export class DraftFiles {
 			this.latest.delete(requestId);
 			await writeAtomically(this.pathOf(requestId), JSON.stringify(draft)).catch(this.report);
 		}
+		// In the same turn as the last look: a draft that came in between would be left for the next key stroke.
+		this.writing = undefined;
 	}
 
 	/** Request ids are checked at the border to be safe as file names. */

@@ -1,30 +1,87 @@
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { WireAnswer } from '../domain/wire';
+import type { Request, SentAnswer } from '../domain/request';
+import { intentFileSchema, type IntentFile } from '../protocol/intentFile';
 import { writeAtomically } from './atomicFile';
+import { isProvablyDead } from './processes';
 
-/** What is kept of an answer from before it is sent until it is proven. */
-export interface Intent {
-	readonly requestId: string;
-	readonly sessionId: string;
-	readonly answeredAt: number;
-	readonly sent: WireAnswer;
-}
+/** Nobody comes back for an answer after a week, in milliseconds. */
+const tooOld = 7 * 24 * 60 * 60 * 1000;
 
-/** Answers on their way, on disk: one that is lost can still be found. */
+/** Answers on their way, on disk: one that was under way when its window closed is followed up by the next. */
 export class Intents {
+	/** What is done to the files is done one after the other: a note that is removed must not come back by an earlier write. */
+	private last: Promise<void> = Promise.resolve();
+
 	constructor(private readonly folder: string) {}
 
-	write(intent: Intent): Promise<void> {
-		return writeAtomically(this.pathOf(intent.requestId), JSON.stringify(intent));
+	write(request: Request, sent: SentAnswer, isLost = false): Promise<void> {
+		const { id, kind, session, questions, rawInput, askedAt } = request;
+		const file = {
+			version: 1,
+			pid: process.pid,
+			host: hostname(),
+			isLost,
+			surface: sent.surface,
+			answer: sent.answer,
+			request: { id, kind, session, questions, rawInput, askedAt },
+		};
+		return this.inTurn(() => writeAtomically(this.pathOf(id), JSON.stringify(file)));
 	}
 
 	remove(requestId: string): Promise<void> {
-		return rm(this.pathOf(requestId), { force: true });
+		return this.inTurn(() => rm(this.pathOf(requestId), { force: true }));
+	}
+
+	/** Takes over the answers of windows that are provably gone, each with its state; very old ones are dropped. */
+	async takeLeftBehind(now: number): Promise<Request[]> {
+		const requests: Request[] = [];
+		for (const name of await readdir(this.folder)) {
+			const file = name.endsWith('.json') ? await this.read(name) : undefined;
+			if (!file || file.host !== hostname() || file.pid === process.pid || !isProvablyDead(file.pid)) {
+				continue;
+			}
+			const request = requestFrom(file);
+			if (request.askedAt < now - tooOld) {
+				await this.remove(request.id);
+			} else {
+				// In our name from now on, so that no other window takes it too.
+				await this.write(request, { ...file, channel: 'race' }, file.isLost);
+				requests.push(request);
+			}
+		}
+		return requests;
+	}
+
+	private inTurn(act: () => Promise<void>): Promise<void> {
+		this.last = this.last
+			.catch(() => undefined) // The caller of that one was told.
+			.then(act);
+		return this.last;
+	}
+
+	private async read(name: string): Promise<IntentFile | undefined> {
+		try {
+			return intentFileSchema.parse(JSON.parse(await readFile(join(this.folder, name), 'utf8')));
+		} catch {
+			// Removed meanwhile, or of another release: whoever wrote it may still want it.
+			return undefined;
+		}
 	}
 
 	/** Request ids are checked at the border to be safe as file names. */
 	private pathOf(requestId: string): string {
 		return join(this.folder, `${requestId}.json`);
 	}
+}
+
+function requestFrom({ request, answer, surface, isLost }: IntentFile): Request {
+	const { transcriptPath, permissionMode, promptId, pid, pane, ...session } = request.session;
+	return {
+		...request,
+		session: { ...session, transcriptPath, permissionMode, promptId, pid, pane },
+		endedAt: isLost ? request.askedAt : undefined,
+		state: { name: isLost ? 'lost' : 'answered', answer, surface, channel: 'race' },
+	};
 }

@@ -34,6 +34,8 @@ export function launcherText(scriptName: string, runtime: string): string {
 		'[ -f "$script" ] || exit 0',
 		`runtime=${shellQuoted(runtime)}`,
 		'if [ ! -x "$runtime" ]; then runtime=$(command -v node) || exit 0; fi',
+		'# Debuggers put options there that would keep the hook from starting.',
+		'unset NODE_OPTIONS',
 		'# The editor\'s own binary is a Node.js when told so.',
 		'ELECTRON_RUN_AS_NODE=1 exec "$runtime" "$script" "$@" 2>/dev/null',
 		'',

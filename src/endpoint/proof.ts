@@ -3,7 +3,7 @@ import type { Inbox } from '../domain/inbox';
 import { answerUnderWay, isUnsettled, type Request, type RequestState, type SentAnswer, type WithdrawalReason } from '../domain/request';
 import { questionsKey, ToolCalls } from '../domain/toolCalls';
 import { answeredWitness, type TranscriptFact } from '../domain/transcriptLine';
-import { verdictInDoubt, verdictOn, type Verdict } from '../domain/verdict';
+import { deciderOf, isSameAnswer, verdictOn, type Verdict } from '../domain/verdict';
 import { wireAnswerFor } from '../domain/wire';
 import type { Witness } from '../domain/witness';
 import type { ObservePost } from '../protocol/hookMessages';
@@ -13,6 +13,7 @@ type AnsweredWitness = Extract<Witness, { kind: 'answered' }>;
 
 export interface ProofParts {
 	readonly inbox: Inbox;
+	readonly now: () => number;
 	readonly watchTranscript: (path: string, tell: (fact: TranscriptFact) => void) => TranscriptWatch;
 	/** From a witness that cannot tell who answered to a verdict in doubt, in milliseconds. */
 	readonly secondWitness: number;
@@ -59,7 +60,7 @@ export class Proof implements Disposable {
 	}
 
 	observe({ event }: ObservePost): void {
-		this.calls.asked(event.session_id, event.tool_use_id, event.tool_input.questions);
+		this.calls.asked(event.session_id, event.tool_use_id, event.tool_input.questions, this.parts.now());
 		if (event.hook_event_name === 'PostToolUse') {
 			const witness = answeredWitness(event.tool_response, undefined);
 			if (witness) {
@@ -82,7 +83,7 @@ export class Proof implements Disposable {
 			case 'named':
 				return this.parts.inbox.nameSession(sessionId, fact.name);
 			case 'asked':
-				return this.calls.asked(sessionId, fact.toolUseId, fact.questions);
+				return this.calls.asked(sessionId, fact.toolUseId, fact.questions, fact.at ?? this.parts.now());
 			case 'ended':
 				return this.callEnded(sessionId, fact.toolUseId, fact.witness, fact.at);
 		}
@@ -96,19 +97,14 @@ export class Proof implements Disposable {
 		if (key === undefined) {
 			return;
 		}
-		const candidates = this.parts.inbox
-			.all()
-			.filter((request) => request.session.id === sessionId && isUnsettled(request))
-			.filter((request) => questionsKey(request.questions) === key)
-			// An equal question that ended before this one was asked is history.
-			.filter((request) => at === undefined || at >= request.askedAt);
+		const candidates = this.candidatesFor(sessionId, key, at);
 		const [only, ...others] = candidates;
 		if (!only) {
 			return;
 		}
 		const heldKey = `${sessionId} ${key}`;
 		const held = this.ambiguous.get(heldKey) ?? [];
-		const isOneStillOpen = this.calls.openCount(sessionId, key) > 0 || held.length < others.length;
+		const isOneStillOpen = this.calls.hasOpenTwin(sessionId, key, only.askedAt) || held.length < others.length;
 		if (isOneStillOpen) {
 			this.ambiguous.set(heldKey, [...held, witness]);
 		} else if (others.length === 0 && held.length === 0) {
@@ -119,6 +115,18 @@ export class Proof implements Disposable {
 				this.concludeUnverified(request, [...held, witness]);
 			}
 		}
+	}
+
+	/** The requests that this end may belong to. One given up as lost is meant only if no other is. */
+	private candidatesFor(sessionId: string, key: string, at: number | undefined): Request[] {
+		const equal = this.parts.inbox
+			.all()
+			.filter((request) => request.session.id === sessionId && isUnsettled(request))
+			.filter((request) => questionsKey(request.questions) === key)
+			// An equal question that ended before this one was asked is history.
+			.filter((request) => at === undefined || at >= request.askedAt);
+		const live = equal.filter(({ state }) => state.name !== 'lost');
+		return live.length > 0 ? live : equal;
 	}
 
 	/** A second witness that says who decided settles what the first left open. */
@@ -153,8 +161,7 @@ export class Proof implements Disposable {
 		}
 		const timer = setTimeout(() => {
 			this.unclear.delete(toolUseId);
-			const wire = wireAnswerFor(request.questions, sent.answer);
-			this.settle(request, sent, witness, verdictInDoubt(request.questions, wire, witness));
+			this.settleInDoubt(request, sent, witness);
 		}, this.parts.secondWitness);
 		this.unclear.set(toolUseId, { requestId: request.id, timer });
 		this.look(request.session.id);
@@ -166,11 +173,11 @@ export class Proof implements Disposable {
 		const sent = answerUnderWay(request);
 		const answered = witnesses.filter((witness) => witness.kind === 'answered');
 		if (answered.length === 0) {
-			this.withdraw(request, 'dismissed', cause);
+			this.withdraw(request, commonReasonOf(witnesses), cause);
 		} else if (sent && answered.some((witness) => this.verdictOn(request, sent, witness) === 'ours')) {
 			this.move(request, { name: 'delivered', isVerified: false, ...sent }, cause);
 		} else {
-			this.move(request, { name: 'answeredElsewhere', received: undefined, tooLate: sent?.answer }, cause);
+			this.move(request, { name: 'answeredElsewhere', by: 'person', received: undefined, tooLate: sent?.answer }, cause);
 		}
 	}
 
@@ -188,9 +195,20 @@ export class Proof implements Disposable {
 		}
 	}
 
+	/** No better witness came: the same content may have been given in the terminal, too. */
+	private settleInDoubt(request: Request, sent: SentAnswer, witness: AnsweredWitness): void {
+		if (isSameAnswer(request.questions, wireAnswerFor(request.questions, sent.answer), witness)) {
+			this.move(request, { name: 'delivered', isVerified: false, ...sent }, 'seen to arrive, from here or from the terminal');
+		} else {
+			this.settle(request, sent, witness, 'different');
+		}
+	}
+
 	private elsewhere(request: Request, witness: AnsweredWitness): void {
 		const tooLate = answerUnderWay(request)?.answer;
-		this.move(request, { name: 'answeredElsewhere', received: witness.answers, tooLate }, 'answered in the terminal');
+		const by = deciderOf(witness);
+		const cause = by === 'person' ? 'answered in the terminal' : 'answered by another program';
+		this.move(request, { name: 'answeredElsewhere', by, received: witness.answers, tooLate }, cause);
 	}
 
 	private withdraw(request: Request, reason: WithdrawalReason, cause: string): void {
@@ -200,4 +218,10 @@ export class Proof implements Disposable {
 	private move(request: Request, state: RequestState, cause: string): void {
 		this.parts.inbox.move(request.id, state, cause);
 	}
+}
+
+/** Why all of these ended without an answer, if it was the same for each. */
+function commonReasonOf(witnesses: readonly Witness[]): WithdrawalReason {
+	const [first, ...others] = witnesses.flatMap(({ kind }) => (kind === 'answered' ? [] : [kind]));
+	return first !== undefined && others.every((kind) => kind === first) ? first : 'unseen';
 }

@@ -15,7 +15,7 @@ const limits = {
 	check: 1000,
 	/** A window that the file system did not announce is found by looking this often. */
 	lookForWindows: 5000,
-	/** After a signal, Claude Code kills what is left in 1.4 s. */
+	/** A window that takes longer to hear why the hook ends finds out by itself. */
 	farewell: 500,
 };
 
@@ -25,7 +25,7 @@ const limits = {
  */
 export async function ask(event: HookEvent, env: NodeJS.ProcessEnv): Promise<string | undefined> {
 	const folder = windowsFolder(env);
-	if (folder === undefined && !env['QUESTION_PANEL_URL']) {
+	if (folder === undefined && windowsFor('', env, folder).length === 0) {
 		return undefined;
 	}
 	const waiting = new Waiting(event, env, folder);
@@ -60,8 +60,9 @@ class Waiting {
 				void this.leave('transcript');
 			}
 		}, limits.check);
-		process.on('SIGTERM', () => void this.leave('signal'));
-		process.on('SIGINT', () => void this.leave('signal'));
+		// Esc, a timeout or the end of the session: the window finds out which.
+		process.on('SIGTERM', () => this.finish(undefined));
+		process.on('SIGINT', () => this.finish(undefined));
 	}
 
 	async joinWindows(): Promise<void> {
@@ -129,7 +130,7 @@ class Waiting {
 	}
 
 	/** Tells the window why nobody waits any more, then ends without a word. */
-	private async leave(cause: 'claudeGone' | 'transcript' | 'signal'): Promise<void> {
+	private async leave(cause: 'claudeGone' | 'transcript'): Promise<void> {
 		const window = this.current;
 		if (window && !this.isOver) {
 			await tell(window, paths.ending, { version: hookProtocolVersion, requestId: this.requestId, cause }, limits.farewell);

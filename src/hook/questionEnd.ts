@@ -57,7 +57,7 @@ export class QuestionEnd {
 		this.position += read;
 		return this.linesWith(fresh.subarray(0, read)).flatMap(factsOfTranscriptLine).some((fact) => {
 			if (fact.kind === 'asked') {
-				this.calls.asked('', fact.toolUseId, fact.questions);
+				this.calls.asked('', fact.toolUseId, fact.questions, fact.at ?? this.since);
 				this.isAsked ||= questionsKey(fact.questions) === this.key;
 			}
 			if (fact.kind !== 'ended') {
@@ -65,7 +65,7 @@ export class QuestionEnd {
 			}
 			const ended = this.calls.ended('', fact.toolUseId) === this.key;
 			const isOfThisTime = fact.at === undefined || fact.at >= this.since;
-			return ended && isOfThisTime && this.isAsked && this.calls.openCount('', this.key) === 0;
+			return ended && isOfThisTime && this.isAsked && !this.calls.hasOpenTwin('', this.key, this.since);
 		});
 	}
 

@@ -45,11 +45,13 @@ function isOwn(folder: string): boolean {
  */
 export function windowsFor(cwd: string, env: NodeJS.ProcessEnv, folder: string | undefined): WindowAddress[] {
 	const { QUESTION_PANEL_URL: url, QUESTION_PANEL_TOKEN: token, QUESTION_PANEL_WINDOW: hint } = env;
-	if (url && token) {
+	if (url && token && isAddress(url)) {
 		return [{ url, token, key: url + token, isLocal: false }];
 	}
+	// Inside tmux the hint is that of the terminal in which the server happened to be started.
+	const isHinted = (file: WindowFile) => env['TMUX'] === undefined && file.windowId === hint;
 	const rank = (file: WindowFile): number[] => [
-		file.windowId === hint ? 1 : 0,
+		isHinted(file) ? 1 : 0,
 		Math.max(-1, ...file.folders.filter((owned) => isWithin(cwd, owned)).map((owned) => owned.length)),
 		file.focusedAt,
 	];
@@ -62,6 +64,15 @@ export function windowsFor(cwd: string, env: NodeJS.ProcessEnv, folder: string |
 			key: file.windowId + file.token,
 			isLocal: true,
 		}));
+}
+
+function isAddress(url: string): boolean {
+	try {
+		return new URL(url).protocol === 'http:';
+	} catch {
+		// Named by hand, and wrong: as if it were not there.
+		return false;
+	}
 }
 
 function readWindowFiles(folder: string): WindowFile[] {
@@ -78,12 +89,19 @@ function readWindowFiles(folder: string): WindowFile[] {
 /** Checked by hand: a schema library would cost more time than all the rest of the hook. */
 function readWindowFile(path: string): WindowFile | undefined {
 	try {
-		const { version, windowId, port, token, host, folders, focusedAt } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+		const { version, windowId, port, token, pid, host, folders, focusedAt } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 		const isWhole =
 			version === 1 &&
 			typeof windowId === 'string' &&
 			typeof port === 'number' &&
+			Number.isInteger(port) &&
+			port > 0 &&
+			port < 65536 &&
 			typeof token === 'string' &&
+			/^[\w-]+$/.test(token) &&
+			// After a crash the port may be another program's by now.
+			typeof pid === 'number' &&
+			isRunning(pid) &&
 			// The folder may be shared over a network: on this machine, that port is somebody else's.
 			host === hostname() &&
 			Array.isArray(folders) &&
@@ -93,6 +111,16 @@ function readWindowFile(path: string): WindowFile | undefined {
 	} catch {
 		// Garbage, or being removed: not a window.
 		return undefined;
+	}
+}
+
+/** Doubt falls on the side of running: asking a window that is gone costs a refused connection. */
+function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code !== 'ESRCH';
 	}
 }
 

@@ -49,6 +49,8 @@ export interface FormStrings {
 	readonly submitKeys: string;
 	/** Names a question to a screen reader: question `{0}` of `{1}`, whose header is `{2}`. */
 	readonly questionOf: string;
+	/** Names a preview to a screen reader: `{0}` is the option's label. */
+	readonly preview: string;
 }
 
 /** All that the form needs to draw itself. The whole of it is sent on every change. */
@@ -58,6 +60,8 @@ export interface FormSnapshot {
 	readonly requests: readonly FormRequest[];
 	readonly shownId: string | undefined;
 	readonly draft: Draft;
+	/** Grows whenever the draft was changed elsewhere than in the form: only then does the form take it over. */
+	readonly editsElsewhere: number;
 	/** BCP 47 tag for plural and duration formatting. */
 	readonly locale: string;
 }

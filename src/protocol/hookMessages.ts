@@ -77,7 +77,7 @@ export type ObservePost = z.infer<typeof observePostSchema>;
 export const endingPostSchema = z.object({
 	version: z.literal(hookProtocolVersion),
 	requestId: z.string(),
-	cause: z.enum(['claudeGone', 'signal', 'transcript']),
+	cause: z.enum(['claudeGone', 'transcript']),
 });
 export type EndingPost = z.infer<typeof endingPostSchema>;
 

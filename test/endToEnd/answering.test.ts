@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { approach, features } from './questions';
+import { approach, features, layout } from './questions';
 import { claudeVersions, setScene } from './scene';
 
 const scene = setScene();
@@ -48,7 +48,9 @@ describe.each(claudeVersions)('a question of Claude Code %s', (version) => {
 		}
 		await scene.picture(`palette-multi-${version}`);
 		await keyboard.press('Enter');
-		await picker.getByText('Type your own answer').waitFor();
+		// The row "Other…" has the same words: the box for the text is there when the list is not.
+		await picker.locator('.quick-input-list').waitFor({ state: 'hidden' });
+		await picker.locator('.quick-input-message').filter({ hasText: 'Type your own answer' }).waitFor();
 		await keyboard.type('dark mode');
 		await keyboard.press('Enter');
 		const { content } = await model.nextToolResult();
@@ -72,6 +74,25 @@ describe.each(claudeVersions)('a question of Claude Code %s', (version) => {
 		expect(content).toContain('"Which approach should we use?"="Option A"');
 		expect(content).toContain('"Which features should the first release have?"="Auth, Metrics"');
 		await scene.form.getByText(/^Delivered:/).waitFor();
+	});
+
+	it(`with previews shows the one of the option chosen in the form, and sends it along (${version})`, async () => {
+		const [first, second] = layout.options.map(({ preview }) => preview ?? '');
+		const { model } = await scene.ask(version, [{ ask: [layout] }, { say: 'Thank you.' }]);
+		await scene.toast(/Layout/).waitFor();
+		await scene.showForm();
+		await scene.form.getByRole('radio', { name: /Two columns/ }).click();
+		expect(await scene.form.getByRole('group', { name: 'Preview of Two columns' }).textContent()).toBe(first);
+		await scene.form.getByRole('radio', { name: /One column/ }).click();
+		expect(await scene.form.getByRole('group', { name: 'Preview of One column' }).textContent()).toBe(second);
+		await scene.picture(`form-preview-${version}`);
+		await scene.form.getByRole('button', { name: 'Submit' }).click();
+		const { content } = await model.nextToolResult();
+		expect(content).toContain('"Which layout should the page have?"="One column"');
+		expect(content).toMatch(/ selected preview:/);
+		expect(content).toContain(second);
+		expect(content).not.toContain(first);
+		await scene.form.getByText(/^Delivered/).waitFor();
 	});
 
 	it(`takes a text with quotes, a line break and other scripts as it was typed (${version})`, async () => {

@@ -12,6 +12,17 @@ export const approach: AskedQuestion = {
 	],
 };
 
+/** Its options show what choosing them would look like. */
+export const layout: AskedQuestion = {
+	question: 'Which layout should the page have?',
+	header: 'Layout',
+	multiSelect: false,
+	options: [
+		{ label: 'Two columns', description: 'Navigation at the side', preview: '+-----+---------+\n| nav | content |\n+-----+---------+' },
+		{ label: 'One column', description: 'Navigation on top', preview: '+---------+\n|   nav   |\n| content |\n+---------+' },
+	],
+};
+
 export const features: AskedQuestion = {
 	question: 'Which features should the first release have?',
 	header: 'Features',

@@ -67,14 +67,37 @@ suite('a question that was asked', () => {
 		await question.reaches('answeredElsewhere');
 	});
 
-	test('is left to the terminal by the command alone if none has waited longer', async () => {
-		const oldest = await ask();
-		const other = await ask();
+	test('is left to the terminal by the command alone if no other waits', async () => {
+		const question = await ask();
 		await commands.executeCommand(ids.commands.answerInTerminal);
-		assert.deepEqual(await oldest.next(), { type: 'end' });
-		await other.reaches('pending');
+		assert.deepEqual(await question.next(), { type: 'end' });
+		await question.ended({ [text]: 'Option B' });
+		await question.reaches('answeredElsewhere');
+	});
+
+	test('is left to the terminal by the command alone if the form shows it, even if another has waited longer', async () => {
+		const oldest = await ask();
+		const shown = await ask();
+		await commands.executeCommand(ids.commands.open, shown.row);
+		const reply = shown.next();
+		// The form tells nobody that it is there; until then the command asks which question is meant.
+		for (let isOver = false; !isOver; ) {
+			void commands.executeCommand(ids.commands.answerInTerminal);
+			isOver = await Promise.race([reply.then(() => true), delay(500, false)]);
+			await commands.executeCommand('workbench.action.closeQuickOpen');
+		}
+		assert.deepEqual(await reply, { type: 'end' });
+		await oldest.reaches('pending');
 		await oldest.ended({ [text]: 'Option B' });
-		await other.ended({ [text]: 'Option B' });
+		await shown.ended({ [text]: 'Option B' });
+	});
+
+	test('is removed from the list once only the terminal can answer it', async () => {
+		const question = await ask();
+		await commands.executeCommand(ids.commands.answerInTerminal, question.row);
+		await question.reaches('released');
+		await commands.executeCommand(ids.commands.removeFromList, question.row);
+		await question.reaches('withdrawn');
 	});
 
 	test('is answered in the terminal before anybody answers here', async () => {
@@ -84,7 +107,7 @@ suite('a question that was asked', () => {
 		await question.reaches('answeredElsewhere');
 	});
 
-	for (const command of ['show', 'open', 'muteSession', 'unmuteSession', 'endSnooze', 'copyAnswer', 'showLog'] as const) {
+	for (const command of ['show', 'open', 'muteSession', 'unmuteSession', 'endSnooze', 'copyAnswer', 'removeFromList', 'showLog'] as const) {
 		test(`still waits after the command "${command}"`, async () => {
 			const question = await ask();
 			const row = command.endsWith('Session') ? { kind: 'session', sessionId: question.sessionId } : question.row;

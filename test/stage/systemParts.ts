@@ -18,6 +18,7 @@ const PARTS = {
 	},
 	tmux: { commands: ['tmux'], debianPackages: ['tmux'] },
 	git: { commands: ['git'], debianPackages: ['git'] },
+	pgrep: { commands: ['pgrep'], debianPackages: ['procps'] },
 	// The workbench's two native modules are compiled on first install.
 	compiler: { commands: ['g++', 'clang++'], debianPackages: ['g++'] },
 	make: { commands: ['make'], debianPackages: ['make'] },

@@ -111,7 +111,7 @@ function selected(args: readonly string[]): readonly Stage[] {
 }
 
 async function installParts(): Promise<void> {
-	await systemParts('chromium', 'tmux', 'git');
+	await systemParts('chromium', 'tmux', 'git', 'pgrep');
 	await claudeCode('2.1.326');
 	await claudeCode('2.1.197');
 	for (const version of WORKBENCH_VERSIONS) {

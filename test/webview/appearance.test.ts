@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
+import type { Question } from '../../src/domain/question';
 import type { FormSnapshot } from '../../src/protocol/formMessages';
 import { useForm, type FormPage } from './formPage';
-import { answeredElsewhere, checks, database, delivered, lost, requestOf, sending, snapshotOf, terminalOnly } from './requests';
+import { answeredElsewhere, checks, database, delivered, layout, lost, requestOf, sending, snapshotOf, terminalOnly } from './requests';
 import { themes, type ThemeName } from './themes';
 
 const openForm = useForm();
@@ -33,6 +34,12 @@ const rightToLeft = requestOf({
 		},
 	],
 });
+const high: Question = {
+	header: 'Log',
+	question: 'Which log?',
+	multiSelect: false,
+	options: [{ label: 'High', description: '', preview: `${long}\n`.repeat(60) }, { label: 'None', description: '' }],
+};
 const three = [requestOf({ questions: [database, checks] }), requestOf({ id: 'request-2' }), requestOf({ id: 'request-3' })];
 
 interface State {
@@ -60,6 +67,8 @@ const states: Readonly<Record<string, State>> = {
 		snapshot: snapshotOf(requestOf()),
 		then: (form) => form.send({ type: 'refused', requestId: 'request-1', message: 'This question was already answered in the terminal.' }),
 	},
+	preview: { snapshot: snapshotOf(requestOf({ questions: [layout, database] }), { draft: [{ labels: ['Two columns'], other: '' }] }) },
+	previewHigh: { snapshot: snapshotOf(requestOf({ questions: [high] }), { draft: [{ labels: ['High'], other: '' }] }) },
 	sending: { snapshot: snapshotOf(sending, { draft: [{ labels: ['SQLite'], other: '' }] }) },
 	terminalOnly: { snapshot: snapshotOf(terminalOnly) },
 	delivered: { snapshot: snapshotOf(delivered) },

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser } from '../stage/browser';
 import type { FormSnapshot, FromForm, ToForm } from '../../src/protocol/formMessages';
 import { themes, type ThemeName } from './themes';
 
@@ -118,18 +119,7 @@ let opened: FormPage[] = [];
 export function useForm(): (settings?: FormPageSettings) => Promise<FormPage> {
 	beforeAll(async () => {
 		execFileSync('npm', ['run', '--silent', 'build:webview'], { cwd: root, stdio: 'pipe' });
-		browser = await chromium.launch({
-			executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-			args: [
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-quic',
-				'--no-first-run',
-				'--disable-background-networking',
-				'--disable-component-update',
-				'--disable-sync',
-			],
-		});
+		browser = await launchBrowser();
 	});
 	afterEach(async () => {
 		const pages = opened;

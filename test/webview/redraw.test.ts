@@ -43,18 +43,30 @@ describe('a snapshot of the same request', () => {
 		await form.show(snapshotOf(request));
 		await form.radio('SQLite').click();
 		await form.show(snapshotOf(request, { draft: [{ labels: ['SQLite'], other: '' }, empty] }));
-		await form.show(snapshotOf(request, { draft: [{ labels: [], other: 'MariaDB' }, { labels: ['Lint'], other: '' }] }));
+		await form.show(snapshotOf(request, { draft: [{ labels: [], other: 'MariaDB' }, { labels: ['Lint'], other: '' }], editsElsewhere: 1 }));
 		expect(await form.isChosen(form.radio('Other'))).toBe(true);
 		expect(await form.text('Question 1 of 2: Database').inputValue()).toBe('MariaDB');
 		expect(await form.isChosen(form.checkbox('Lint'))).toBe(true);
 		expect(await form.postedOf('draft')).toHaveLength(1);
 	});
 
+	it('takes over a draft that was changed elsewhere to what it had been here before', async () => {
+		const form = await openForm();
+		await form.show(snapshotOf(request));
+		await form.radio('SQLite').click();
+		await form.radio('DynamoDB').click();
+		await form.show(snapshotOf(request, { draft: [{ labels: ['SQLite'], other: '' }, empty], editsElsewhere: 1 }));
+		expect(await form.isChosen(form.radio('SQLite'))).toBe(true);
+		await form.radio('DynamoDB').click();
+		await form.show(snapshotOf(request, { draft: [{ labels: ['SQLite'], other: '' }, empty], editsElsewhere: 2 }));
+		expect(await form.isChosen(form.radio('SQLite'))).toBe(true);
+	});
+
 	it('can take a choice back and leaves the radio buttons reachable', async () => {
 		const form = await openForm();
 		await form.show(snapshotOf(request, { draft: [{ labels: ['SQLite'], other: '' }, empty] }));
 		expect(await form.isChosen(form.radio('SQLite'))).toBe(true);
-		await form.show(snapshotOf(request));
+		await form.show(snapshotOf(request, { editsElsewhere: 1 }));
 		expect(await form.isChosen(form.radio('SQLite'))).toBe(false);
 		await form.press('Tab');
 		expect(await form.focused()).toBe('radio PostgreSQL (Recommended)');

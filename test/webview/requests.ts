@@ -17,6 +17,7 @@ export const strings: FormStrings = {
 	waiting: 'waiting {0}',
 	submitKeys: 'Ctrl+Enter submits',
 	questionOf: 'Question {0} of {1}: {2}',
+	preview: 'Preview of {0}',
 };
 
 export const database: Question = {
@@ -38,6 +39,17 @@ export const checks: Question = {
 		{ label: 'Lint', description: 'ESLint with the project rules.' },
 		{ label: 'Unit tests', description: 'About two minutes.' },
 		{ label: 'End-to-end tests', description: 'About twelve minutes, in real browsers.' },
+	],
+};
+
+export const layout: Question = {
+	header: 'Layout',
+	question: 'Which layout should the page have?',
+	multiSelect: false,
+	options: [
+		{ label: 'Two columns', description: 'Navigation at the side.', preview: '┌──────┬───────────────────────────────────┐\n│ nav  │ content                           │\n└──────┴───────────────────────────────────┘' },
+		{ label: 'One column', description: 'Navigation on top.', preview: '┌─────┐\n│ nav │\n├─────┤\n│ …   │\n└─────┘' },
+		{ label: 'As it is', description: 'Nothing changes.' },
 	],
 };
 
@@ -63,6 +75,7 @@ export function snapshotOf(request: FormRequest | undefined, changes: Partial<Fo
 		strings,
 		requests: request ? [request] : [],
 		shownId: request?.id,
+		editsElsewhere: 0,
 		draft: request?.questions.map(() => ({ labels: [], other: '' })) ?? [],
 		locale: 'en',
 		...changes,

@@ -8,6 +8,7 @@ const font = {
 	'--vscode-font-family': 'system-ui, "Ubuntu", "Droid Sans", sans-serif',
 	'--vscode-font-size': '13px',
 	'--vscode-font-weight': 'normal',
+	'--vscode-editor-font-family': '"Droid Sans Mono", "monospace", monospace',
 };
 
 /** Recorded from VS Code 1.100.3 (Default Dark Modern, Default Light Modern, Default High Contrast), cut to what the form uses. */
@@ -55,6 +56,7 @@ export const themes = {
 			'--vscode-sideBarSectionHeader-border': '#2b2b2b',
 			'--vscode-textBlockQuote-background': '#2b2b2b',
 			'--vscode-textBlockQuote-border': '#616161',
+			'--vscode-textCodeBlock-background': '#2b2b2b',
 			'--vscode-widget-border': '#313131',
 		},
 	},
@@ -101,6 +103,7 @@ export const themes = {
 			'--vscode-sideBarSectionHeader-border': '#e5e5e5',
 			'--vscode-textBlockQuote-background': '#f8f8f8',
 			'--vscode-textBlockQuote-border': '#e5e5e5',
+			'--vscode-textCodeBlock-background': '#f8f8f8',
 			'--vscode-widget-border': '#e5e5e5',
 		},
 	},
@@ -143,6 +146,7 @@ export const themes = {
 			'--vscode-sideBar-background': '#000000',
 			'--vscode-sideBarSectionHeader-border': '#6fc3df',
 			'--vscode-textBlockQuote-border': '#ffffff',
+			'--vscode-textCodeBlock-background': '#000000',
 			'--vscode-widget-border': '#6fc3df',
 		},
 	},

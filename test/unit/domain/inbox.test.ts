@@ -13,7 +13,7 @@ const states: { [Name in StateName]: Extract<RequestState, { name: Name }> } = {
 	answered: { name: 'answered', ...sent },
 	delivered: { name: 'delivered', isVerified: true, ...sent },
 	different: { name: 'different', received: {}, ...sent },
-	answeredElsewhere: { name: 'answeredElsewhere', received: {}, tooLate: undefined },
+	answeredElsewhere: { name: 'answeredElsewhere', by: 'person', received: {}, tooLate: undefined },
 	withdrawn: { name: 'withdrawn', reason: 'dismissed', tooLate: undefined },
 	lost: { name: 'lost', ...sent },
 };
@@ -184,7 +184,52 @@ describe('a name that the person gave a session', () => {
 	});
 });
 
+describe('a request that was under way when its window closed', () => {
+	const restored = (state: RequestState): Request => ({ ...newRequest('r', 3), endedAt: state.name === 'lost' ? 3 : undefined, state });
+
+	it.each<'answered' | 'lost'>(['answered', 'lost'])('is taken back as it was: %s', (name) => {
+		const inbox = new Inbox(() => 7);
+		const changes: InboxChange[] = [];
+		inbox.onDidChange((change) => changes.push(change));
+		inbox.restore(restored(states[name]));
+		expect(inbox.get('r')).toEqual(restored(states[name]));
+		expect(changes).toEqual([{ request: inbox.get('r'), from: name, cause: expect.any(String) as string }]);
+		expect(inbox.move('r', states.delivered, 'seen')).toBe(true);
+	});
+
+	it('does not take the place of one that is here', () => {
+		const { inbox, changes } = inboxAt('pending');
+		inbox.restore(restored(states.answered));
+		expect(inbox.get('r')?.state.name).toBe('pending');
+		expect(changes).toEqual([]);
+	});
+});
+
 describe('listeners', () => {
+	const failing = new Error('cannot show this');
+
+	it('hear also when one of them fails, which is reported', () => {
+		const reported: unknown[] = [];
+		const told: string[] = [];
+		const inbox = new Inbox(() => 0, 0, (error) => reported.push(error));
+		for (const event of [inbox.onDidChange, inbox.onDidForget] as ((listener: () => void) => void)[]) {
+			event(() => { throw failing; });
+			event(() => told.push('second'));
+		}
+		inbox.add(newRequest('a'));
+		expect([told, reported]).toEqual([['second'], [failing]]);
+		expect(inbox.move('a', states.withdrawn, '')).toBe(true);
+		expect(told).toHaveLength(3);
+		expect(reported).toHaveLength(3);
+		expect(inbox.all()).toEqual([]);
+	});
+
+	it('that fail are not passed over in silence where nobody takes the report', () => {
+		const inbox = new Inbox(() => 0);
+		inbox.onDidChange(() => { throw failing; });
+		expect(() => inbox.add(newRequest('a'))).toThrow(failing);
+	});
+
 	it('are told in the order in which they came, and no more after they left', () => {
 		const inbox = new Inbox(() => 0);
 		const told: string[] = [];

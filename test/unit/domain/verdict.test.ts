@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/domain/answer';
 import type { Question } from '../../../src/domain/question';
 import { answeredWitness } from '../../../src/domain/transcriptLine';
-import { verdictInDoubt, verdictOn, type Verdict } from '../../../src/domain/verdict';
+import { deciderOf, isSameAnswer, verdictOn, type Verdict } from '../../../src/domain/verdict';
 import { wireAnswerFor } from '../../../src/domain/wire';
 import type { Witness } from '../../../src/domain/witness';
 import { recordedCase, versions } from '../../fixtures/recorded';
@@ -27,14 +27,12 @@ describe.each(versions)('PostToolUse of %s', (version) => {
 		['answeredByPermissionRequestHook', choose('Option B'), 'different'],
 		['answeredByPermissionRequestHookWithNotes', choose('Option A'), 'theirs'],
 		['answeredByPreToolUseHook', choose('Option A'), 'different'],
-		['hookAnsweredNothing', choose('Option A'), 'different'],
 		['plain', choose('Option B'), 'theirs'],
 		['plain', choose('Option A'), 'theirs'],
 		['typed', typed('hello 123'), 'theirs'],
 		['multi', choose('Auth', 'Logs'), 'theirs'],
 		['multiTyped', [{ labels: ['Auth'], other: 'own text' }], 'theirs'],
 		['multiCommaLabels', choose('Auth, login', 'Say "hi"', 'Plain'), 'theirs'],
-		['multiNone', choose('Auth'), 'theirs'],
 		// Annotations on both sides: whose they are, this witness cannot tell.
 		['preview', choose('Topbar'), 'unclear'],
 		['preview', choose('Sidebar'), 'theirs'],
@@ -44,6 +42,23 @@ describe.each(versions)('PostToolUse of %s', (version) => {
 		const { tool_input: input, tool_response: response } = recordedCase('PostToolUse', version, name);
 		const witness = answeredWitness(response, undefined) as Answered;
 		expect(verdictOn(input.questions, wireAnswerFor(input.questions, sent), witness)).toBe(verdict);
+	});
+
+	it.each(['hookAnsweredNothing', 'multiNone'])('on %s tells of no answer to compare with', (name) => {
+		expect(answeredWitness(recordedCase('PostToolUse', version, name).tool_response, undefined)).toEqual({ kind: 'unanswered' });
+	});
+
+	it.each<[name: string, by: 'hook' | 'person']>([
+		['answeredByPermissionRequestHook', 'hook'],
+		['answeredByPreToolUseHook', 'hook'],
+		['plain', 'person'],
+		['typed', 'person'],
+		['multi', 'person'],
+		['preview', 'person'],
+		['previewNotes', 'person'],
+	])('on %s shows who answered: %s', (name, by) => {
+		const { tool_response: response } = recordedCase('PostToolUse', version, name);
+		expect(deciderOf(answeredWitness(response, undefined) as Answered)).toBe(by);
 	});
 });
 
@@ -57,7 +72,9 @@ describe('a witness that says who decided', () => {
 	])('(%s, %s) is believed whatever the annotations: %s', (decidedBy, received, verdict) => {
 		const sent = wireAnswerFor(questions, choose('Red'));
 		for (const annotations of [undefined, {}]) {
-			expect(verdictOn(questions, sent, answered({ 'Which one?': received }, { decidedBy, annotations }))).toBe(verdict);
+			const witness = answered({ 'Which one?': received }, { decidedBy, annotations });
+			expect(verdictOn(questions, sent, witness)).toBe(verdict);
+			expect(deciderOf(witness)).toBe(decidedBy);
 		}
 	});
 });
@@ -79,18 +96,24 @@ describe('what arrived is the same', () => {
 	});
 });
 
-describe('with no better witness', () => {
+describe('where a preview was chosen', () => {
 	const { tool_input: input, tool_response: response } = recordedCase('PostToolUse', '2.1.197', 'preview');
-	it.each<[sent: string, verdict: Verdict]>([
-		['Topbar', 'ours'],
-		['Sidebar', 'different'],
-	])('the choice of %s is judged by its content: %s', (sent, verdict) => {
-		const wire = wireAnswerFor(input.questions, choose(sent));
-		expect(verdictInDoubt(input.questions, wire, answeredWitness(response, undefined) as Answered)).toBe(verdict);
+	const recordedWitness = answeredWitness(response, undefined) as Answered;
+
+	it.each<[sent: string, isSame: boolean]>([
+		['Topbar', true],
+		['Sidebar', false],
+	])('the choice of %s can be compared by its content: %s', (sent, isSame) => {
+		expect(isSameAnswer(input.questions, wireAnswerFor(input.questions, choose(sent)), recordedWitness)).toBe(isSame);
 	});
 
-	it('an answer that lost its preview on the way is different', () => {
-		const wire = wireAnswerFor(input.questions, choose('Topbar'));
-		expect(verdictOn(input.questions, wire, answered({ 'Which layout?': 'Topbar' }))).toBe('different');
+	it.each<[name: string, witness: Answered, verdict: Verdict]>([
+		['lost its preview on the way is different', answered({ 'Which layout?': 'Topbar' }), 'different'],
+		['came with our preview may be either\'s', recordedWitness, 'unclear'],
+		['came with another preview is the terminal\'s', answered({ 'Which layout?': 'Topbar' }, { annotations: { 'Which layout?': { preview: 'another' } } }), 'theirs'],
+		['came with no preview in the annotations is the terminal\'s', answered({ 'Which layout?': 'Topbar' }, { annotations: {} }), 'theirs'],
+		['came with garbage in the annotations is the terminal\'s', answered({ 'Which layout?': 'Topbar' }, { annotations: { 'Which layout?': null } }), 'theirs'],
+	])('an answer that %s', (_name, witness, verdict) => {
+		expect(verdictOn(input.questions, wireAnswerFor(input.questions, choose('Topbar')), witness)).toBe(verdict);
 	});
 });

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import type { StateName } from '../../../src/domain/request';
 import { paths } from '../../../src/protocol/hookWire';
+import { askedLine, endedLine, endings } from '../../fixtures/transcriptLines';
 import { deadPid } from './deadProcess';
 import { openHook, send, type HookConnection } from './httpClient';
-import { approach, askPost, optionA, postToolUse } from './posts';
+import { approach, askPost, optionA, postToolUse, questions } from './posts';
 import { runDesk, type DeskChanges, type RunningDesk } from './runningDesk';
 
 type Post = ReturnType<typeof askPost>;
@@ -133,10 +135,39 @@ describe('a farewell', () => {
 		expect((await running.reaches('request-1', 'withdrawn')).state.tooLate).toEqual(optionA);
 	});
 
-	it.each(['signal', 'transcript'])('because of a %s alone decides nothing', async (cause) => {
+	it('of a hook that saw the end in the transcript alone decides nothing at once', async () => {
 		const running = await deskWithHook();
-		expect(await sayWhy(running, cause)).toMatchObject({ status: 200 });
+		expect(await sayWhy(running, 'transcript')).toMatchObject({ status: 200 });
 		expect(running.steps).toEqual(['request-1: new → pending']);
+	});
+
+	it('of a hook that saw the end in the transcript withdraws a question whose witness spoke before it came', async () => {
+		const running = await runDesk({ limits: { closeGrace: 20 } });
+		const transcript = running.inside('transcript.jsonl');
+		writeFileSync(transcript, `${askedLine({ id: 'toolu_1', questions })}\n${endedLine('toolu_1', endings.picker326({ [approach]: 'Option B' }))}\n`);
+		await observe(running, postToolUse('toolu_1', { case: 'plain' }));
+		const hook = await openHook(running.server, askPost({}, { transcript_path: transcript }));
+		await hook.next();
+		await sayWhy(running, 'transcript');
+		expect((await running.reaches('request-1', 'withdrawn')).state).toEqual({ name: 'withdrawn', reason: 'unseen', tooLate: undefined });
+		expect(await hook.next()).toEqual({ type: 'end' });
+	});
+
+	it('of a hook that saw the end in the transcript leaves the verdict to a witness that speaks', async () => {
+		const transcriptWatch = { look: vi.fn(() => Promise.resolve()), dispose: vi.fn() };
+		const running = await deskWithHook({ watchTranscript: () => transcriptWatch }, askPost({}, { transcript_path: '/t.jsonl' }));
+		await sayWhy(running, 'transcript');
+		expect(transcriptWatch.look).toHaveBeenCalled();
+		await observe(running, postToolUse('toolu_1', { case: 'plain' }));
+		await running.reaches('request-1', 'answeredElsewhere');
+	});
+
+	it('of a hook that saw the end in the transcript takes no answer back', async () => {
+		const running = await deskWithHook({ limits: { closeGrace: 2, proof: 20 } });
+		await running.desk.answer('request-1', optionA, 'form');
+		await sayWhy(running, 'transcript');
+		await running.reaches('request-1', 'lost');
+		expect(running.steps).not.toContain('request-1: answered → withdrawn');
 	});
 
 	it('of somebody unknown is taken, and nothing follows', async () => {
@@ -164,7 +195,23 @@ describe('PostToolUse', () => {
 	it('shows that the terminal answered, and the hook need not wait', async () => {
 		const running = await deskWithHook();
 		await observe(running, postToolUse('toolu_1', { case: 'plain' }));
-		expect((await running.reaches('request-1', 'answeredElsewhere')).state).toEqual({ name: 'answeredElsewhere', received: { [approach]: 'Option B' }, tooLate: undefined });
+		expect((await running.reaches('request-1', 'answeredElsewhere')).state).toEqual({ name: 'answeredElsewhere', by: 'person', received: { [approach]: 'Option B' }, tooLate: undefined });
+		expect(await running.hook.next()).toEqual({ type: 'end' });
+	});
+
+	it.each<[name: string, received: string]>([
+		['answeredByPermissionRequestHook', 'Option A'],
+		['answeredByPreToolUseHook', 'Option C'],
+	])('shows that another program answered: %s', async (name, received) => {
+		const running = await deskWithHook();
+		await observe(running, postToolUse('toolu_1', { case: name }));
+		expect((await running.reaches('request-1', 'answeredElsewhere')).state).toEqual({ name: 'answeredElsewhere', by: 'hook', received: { [approach]: received }, tooLate: undefined });
+	});
+
+	it('shows that Claude Code went on without an answer', async () => {
+		const running = await deskWithHook();
+		await observe(running, postToolUse('toolu_1', { answers: {} }));
+		expect((await running.reaches('request-1', 'withdrawn')).state).toEqual({ name: 'withdrawn', reason: 'unanswered', tooLate: undefined });
 		expect(await running.hook.next()).toEqual({ type: 'end' });
 	});
 
@@ -207,13 +254,11 @@ describe('PostToolUse', () => {
 
 describe('the note of an answer', () => {
 	it('is on disk, for its owner alone, before the answer leaves', async () => {
-		const { desk, inbox, intentPath } = await deskWithHook();
+		const { desk, inbox, intentPath, readIntent } = await deskWithHook();
 		const seen: unknown[] = [];
-		inbox.onDidChange(({ request }) => {
-			seen.push(request.state.name, statSync(intentPath('request-1')).mode & 0o777, JSON.parse(readFileSync(intentPath('request-1'), 'utf8')));
-		});
+		inbox.onDidChange(({ request }) => seen.push(request.state.name, statSync(intentPath('request-1')).mode & 0o777, readIntent('request-1')));
 		await desk.answer('request-1', optionA, 'form');
-		expect(seen).toEqual(['answered', 0o600, { requestId: 'request-1', sessionId: 'session-1', answeredAt: expect.any(Number) as number, sent: { answers: { [approach]: 'Option A' } } }]);
+		expect(seen).toMatchObject(['answered', 0o600, { pid: process.pid, host: hostname(), isLost: false, surface: 'form', answer: optionA, request: { id: 'request-1', session: { id: 'session-1' } } }]);
 	});
 
 	it('goes when the answer is seen to arrive', async () => {
@@ -227,10 +272,23 @@ describe('the note of an answer', () => {
 		const running = await deskWithHook({ limits: { proof: 10 } });
 		await running.desk.answer('request-1', optionA, 'form');
 		expect((await running.reaches('request-1', 'lost')).state).toMatchObject({ answer: optionA, surface: 'form' });
-		expect(existsSync(running.intentPath('request-1'))).toBe(true);
+		await vi.waitFor(() => expect(running.readIntent('request-1')).toMatchObject({ isLost: true, answer: optionA, surface: 'form' }));
 		await observe(running, postToolUse('toolu_1', { case: 'answeredByPermissionRequestHook' }));
 		await running.reaches('request-1', 'delivered');
 		await vi.waitFor(() => expect(existsSync(running.intentPath('request-1'))).toBe(false));
+	});
+
+	it.each<[name: string, act: (running: RunningDesk) => unknown]>([
+		['the proof comes', (running) => observe(running, postToolUse('toolu_1', { case: 'answeredByPermissionRequestHook' }))],
+		['the request is forgotten', ({ inbox }) => inbox.forgetFinished()],
+	])('goes also when %s while the loss is being written down', async (_name, act) => {
+		const running = await deskWithHook({ limits: { proof: 10 } });
+		await running.desk.answer('request-1', optionA, 'form');
+		await running.reaches('request-1', 'lost');
+		await act(running);
+		// In turn after whatever is still under way.
+		await running.intents.remove('request-2');
+		expect(readdirSync(running.inside('intents'))).toEqual([]);
 	});
 
 	it('that cannot be written keeps the answer back, and the question pending', async () => {
@@ -283,5 +341,71 @@ describe('while an answer is being written down', () => {
 		expect(await answering).toMatchObject({ sent: false, reason: 'hookGone' });
 		expect(waiting.reply.mock.calls).toEqual([[{ type: 'accepted' }]]);
 		expect(readdirSync(running.inside('intents'))).toEqual([]);
+	});
+});
+
+describe('a surface that fails', () => {
+	it('keeps neither the answer from being sent nor the end from being seen', async () => {
+		const running = await deskWithHook();
+		running.inbox.onDidChange(() => { throw new Error('cannot show this'); });
+		expect(await running.desk.answer('request-1', optionA, 'form')).toEqual({ sent: true });
+		expect(await running.hook.next()).toMatchObject({ type: 'answer' });
+		await observe(running, postToolUse('toolu_1', { case: 'answeredByPermissionRequestHook' }));
+		await running.reaches('request-1', 'delivered');
+		expect(running.logged).toEqual(['Error: cannot show this', 'Error: cannot show this']);
+		await vi.waitFor(() => expect(readdirSync(running.inside('intents'))).toEqual([]));
+	});
+});
+
+describe('an answer that was under way when its window closed', () => {
+	const received = (label: string) => ({ [approach]: label });
+
+	/** Another desk on the same intents, after the window that sent the answer is gone. */
+	const nextWindow = async (changes: DeskChanges = {}, { isLost = false, lines = [askedLine({ id: 'toolu_1', questions })] } = {}) => {
+		const running = await runDesk(changes);
+		const transcript = running.inside('transcript.jsonl');
+		writeFileSync(transcript, lines.map((line) => `${line}\n`).join(''));
+		const readsNothing = () => ({ look: () => Promise.resolve(), dispose: () => undefined });
+		const before = await deskWithHook({ watchTranscript: readsNothing }, askPost({}, { transcript_path: transcript }));
+		await before.desk.answer('request-1', optionA, 'palette');
+		const left = { ...before.readIntent('request-1'), pid: await deadPid(), isLost };
+		writeFileSync(running.intentPath('request-1'), JSON.stringify(left));
+		await running.desk.takeLeftBehind();
+		return { ...running, write: (ending: object) => appendFileSync(transcript, `${endedLine('toolu_1', ending)}\n`) };
+	};
+
+	it.each<[name: string, ending: object, state: object]>([
+		['arrived', endings.hook326(received('Option A')), { name: 'delivered', isVerified: true, answer: optionA, surface: 'palette' }],
+		['arrived as something else', endings.hook326(received('Option B')), { name: 'different', answer: optionA, received: received('Option B') }],
+		['came too late', endings.picker326(received('Option B')), { name: 'answeredElsewhere', by: 'person', tooLate: optionA }],
+		['came after Esc', endings.esc326(), { name: 'withdrawn', reason: 'dismissed', tooLate: optionA }],
+	])('%s, as the next window reads in the transcript', async (_name, ending, state) => {
+		for (const isLost of [false, true]) {
+			const running = await nextWindow({}, { isLost });
+			expect(running.inbox.get('request-1')?.state.name).toBe(isLost ? 'lost' : 'answered');
+			running.write(ending);
+			expect((await running.reaches('request-1', (state as { name: StateName }).name)).state).toMatchObject(state);
+			await vi.waitFor(() => expect(readdirSync(running.inside('intents'))).toEqual([]));
+		}
+	});
+
+	it('is seen to have arrived before the next window came', async () => {
+		const running = await nextWindow({}, { lines: [askedLine({ id: 'toolu_1', questions }), endedLine('toolu_1', endings.hook326(received('Option A')), new Date(Date.now() + 60_000))] });
+		await running.reaches('request-1', 'delivered');
+	});
+
+	it('is lost when nothing tells of it, and stays on disk as such until it is forgotten', async () => {
+		const running = await nextWindow({ limits: { proof: 10 } });
+		await running.reaches('request-1', 'lost');
+		await vi.waitFor(() => expect(running.readIntent('request-1')).toMatchObject({ pid: process.pid, isLost: true }));
+		running.inbox.forgetFinished();
+		await vi.waitFor(() => expect(existsSync(running.intentPath('request-1'))).toBe(false));
+	});
+
+	it('is not sent a second time when its hook comes back', async () => {
+		const running = await nextWindow();
+		const hook = await openHook(running.server, askPost());
+		expect(await hook.next()).toEqual({ type: 'end' });
+		expect(await running.desk.answer('request-1', optionA, 'form')).toMatchObject({ sent: false, reason: 'notPending' });
 	});
 });

@@ -83,6 +83,15 @@ describe('the launcher', () => {
 		expect(JSON.parse(await text(child.stdout!))).toMatchObject({ pid: child.pid, ppid: process.pid, argv: ['ask'] });
 	});
 
+	it.each<[name: string, options: () => string]>([
+		['that a debugger left', () => `--require ${inside('gone', 'bootloader.js')}`],
+		['that the runtime does not know', () => '--no-such-option'],
+	])('is not kept from starting by options for Node.js %s', async (_name, options) => {
+		await installLauncher(home(), script, process.execPath);
+		const { stdout } = await run('/bin/sh', [launcher(), 'ask'], { env: env({ NODE_OPTIONS: options() }) });
+		expect(JSON.parse(stdout)).toMatchObject({ argv: ['ask'] });
+	});
+
 	it('falls back to the node of the path when the runtime is gone', async () => {
 		await installLauncher(home(), script, inside('gone'));
 		mkdirSync(inside('bin'));

@@ -1,9 +1,9 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import type { StateName } from '../../../src/domain/request';
+import type { StateName, WithdrawalReason } from '../../../src/domain/request';
 import { paths } from '../../../src/protocol/hookWire';
 import { recordedCase } from '../../fixtures/recorded';
-import { askedLine, endedLine, endings } from '../../fixtures/transcriptLines';
+import { askedLine, askedLineAt, blobLine, endedLine, endings } from '../../fixtures/transcriptLines';
 import { openHook, send, type HookConnection } from './httpClient';
 import { approach, askPost, optionA, postToolUse, preToolUse, questions } from './posts';
 import { runDesk, type DeskChanges, type RunningDesk } from './runningDesk';
@@ -44,14 +44,26 @@ describe('the transcript shows that', () => {
 		['the person would rather chat (197)', endings.chat197(), { name: 'withdrawn', reason: 'chat', tooLate: undefined }],
 		['the person would rather chat (326)', endings.chat326(), { name: 'withdrawn', reason: 'chat', tooLate: undefined }],
 		['the call was refused', endings.deniedByHook(), { name: 'withdrawn', reason: 'denied', tooLate: undefined }],
-		['the terminal answered (197)', endings.picker197(answerOf('Option B')), { name: 'answeredElsewhere', received: answerOf('Option B'), tooLate: undefined }],
-		['the terminal answered (326)', endings.picker326(answerOf('Option B')), { name: 'answeredElsewhere', received: answerOf('Option B'), tooLate: undefined }],
+		['Claude Code went on by itself', endings.unanswered(), { name: 'withdrawn', reason: 'unanswered', tooLate: undefined }],
+		['another program answered (197)', endings.hook197(answerOf('Option B')), { name: 'answeredElsewhere', by: 'hook', received: answerOf('Option B'), tooLate: undefined }],
+		['another program answered (326)', endings.hook326(answerOf('Option B')), { name: 'answeredElsewhere', by: 'hook', received: answerOf('Option B'), tooLate: undefined }],
+		['the terminal answered (197)', endings.picker197(answerOf('Option B')), { name: 'answeredElsewhere', by: 'person', received: answerOf('Option B'), tooLate: undefined }],
+		['the terminal answered (326)', endings.picker326(answerOf('Option B')), { name: 'answeredElsewhere', by: 'person', received: answerOf('Option B'), tooLate: undefined }],
 	])('%s, and the hook need not wait', async (_name, ending, state) => {
 		const session = await sessionWith([asked('toolu_1')]);
 		const hook = await session.ask();
 		session.write(endedLine('toolu_1', ending));
 		expect(await hook.next()).toEqual({ type: 'end' });
 		expect(session.inbox.get('request-1')?.state).toEqual(state);
+	});
+
+	it('our answer arrived although what was sent to the model stands before it', async () => {
+		const session = await sessionWith([asked('toolu_1')]);
+		await session.ask();
+		await session.desk.answer('request-1', optionA, 'form');
+		session.write(blobLine('toolu_1'), endedLine('toolu_1', endings.hook326(answerOf('Option A'))));
+		await session.reaches('request-1', 'delivered');
+		expect(session.steps.at(-1)).toBe('request-1: answered → delivered');
 	});
 
 	it.each<[name: string, ending: object, state: StateName]>([
@@ -61,15 +73,13 @@ describe('the transcript shows that', () => {
 		['the terminal was quicker, with the same answer (197)', endings.picker197(answerOf('Option A')), 'answeredElsewhere'],
 		['the terminal was quicker, with the same answer (326)', endings.picker326(answerOf('Option A')), 'answeredElsewhere'],
 		['Esc was quicker', endings.esc326(), 'withdrawn'],
+		['Claude Code went on by itself before it', endings.unanswered(), 'withdrawn'],
 	])('%s', async (_name, ending, state) => {
 		const session = await sessionWith();
 		await session.ask();
 		await session.desk.answer('request-1', optionA, 'form');
 		session.write(asked('toolu_1'), endedLine('toolu_1', ending));
-		await session.reaches(
-			'request-1',
-			state,
-		);
+		await session.reaches('request-1', state);
 		const { state: end } = session.inbox.get('request-1')!;
 		expect('tooLate' in end ? end.tooLate : end.name !== 'pending' && 'answer' in end && end.answer).toEqual(optionA);
 	});
@@ -120,6 +130,29 @@ describe('an equal question', () => {
 	});
 });
 
+describe('an equal question that never ended', () => {
+	it('because its session was killed and continued does not keep the new one open', async () => {
+		const session = await sessionWith([askedLineAt(minuteAgo(), { id: 'toolu_0', questions })]);
+		await session.ask();
+		await session.desk.answer('request-1', optionA, 'form');
+		session.write(askedLineAt(new Date(), { id: 'toolu_1', questions }), endedLine('toolu_1', endings.hook197(answerOf('Option A'))));
+		expect((await session.reaches('request-1', 'delivered')).state.isVerified).toBe(true);
+	});
+
+	it('and whose answer was given up as lost is not mistaken for the new one, and may yet be proven', async () => {
+		const session = await sessionWith([askedLineAt(minuteAgo(), { id: 'toolu_1', questions })], { limits: { proof: 10 } });
+		await session.ask({ requestId: 'request-1', waitedMs: 60_000 });
+		await session.desk.answer('request-1', optionA, 'form');
+		await session.reaches('request-1', 'lost');
+		await session.ask({ requestId: 'request-2' });
+		session.write(askedLineAt(new Date(), { id: 'toolu_2', questions }), endedLine('toolu_2', endings.picker326(answerOf('Option B'))));
+		expect((await session.reaches('request-2', 'answeredElsewhere')).state.received).toEqual(answerOf('Option B'));
+		expect(session.inbox.get('request-1')?.state.name).toBe('lost');
+		session.write(endedLine('toolu_1', endings.hook326(answerOf('Option A'))));
+		expect((await session.reaches('request-1', 'delivered')).state.isVerified).toBe(true);
+	});
+});
+
 describe('two equal questions at once', () => {
 	/** Both wait, next to another question whose end shows that what was written before it has been read. */
 	const withTwo = async () => {
@@ -150,10 +183,15 @@ describe('two equal questions at once', () => {
 		expect(inbox.get('request-1')?.state).toMatchObject({ received: undefined, tooLate: undefined });
 	});
 
-	it('are both dismissed by one Esc', async () => {
+	it.each<[name: string, first: object, second: object, reason: WithdrawalReason]>([
+		['dismissed by one Esc', endings.esc326(), endings.esc326(), 'dismissed'],
+		['passed over by Claude Code', endings.unanswered(), endings.unanswered(), 'unanswered'],
+		['over, each in a way that is not known, when they ended differently', endings.esc326(), endings.unanswered(), 'unseen'],
+	])('are both %s', async (_name, first, second, reason) => {
 		const { write, reaches } = await withTwo();
-		write(endedLine('toolu_1', endings.esc326()), endedLine('toolu_2', endings.esc326()));
-		await Promise.all([reaches('request-1', 'withdrawn'), reaches('request-2', 'withdrawn')]);
+		write(endedLine('toolu_1', first), endedLine('toolu_2', second));
+		const both = await Promise.all([reaches('request-1', 'withdrawn'), reaches('request-2', 'withdrawn')]);
+		expect(both.map(({ state }) => state.reason)).toEqual([reason, reason]);
 	});
 
 	it('of which ours answered one: it arrived, unverified', async () => {
@@ -174,6 +212,21 @@ describe('two equal questions at once', () => {
 		expect(running.inbox.all().map(({ state }) => state.name)).toEqual(['pending', 'pending']);
 		await observe(running, postToolUse('toolu_2', { case: 'plain' }));
 		expect(running.inbox.all().map(({ state }) => state.name)).toEqual(['answeredElsewhere', 'answeredElsewhere']);
+	});
+
+	it('are over when as many have ended as were asked, also where nothing told of their beginning', async () => {
+		const running = await sessionWith();
+		const ids = ['request-1', 'request-2', 'request-3'];
+		for (const requestId of ids) {
+			await running.ask({ requestId });
+		}
+		const states = () => ids.map((id) => running.inbox.get(id)?.state.name);
+		for (const toolUseId of ['toolu_1', 'toolu_2']) {
+			await observe(running, postToolUse(toolUseId, { case: 'plain' }));
+			expect(states()).toEqual(['pending', 'pending', 'pending']);
+		}
+		await observe(running, postToolUse('toolu_3', { case: 'plain' }));
+		expect(states()).toEqual(['answeredElsewhere', 'answeredElsewhere', 'answeredElsewhere']);
 	});
 
 	it('of an ended session do not make a later one ambiguous', async () => {
@@ -215,12 +268,20 @@ describe('an answer with a preview, of which PostToolUse cannot tell whose it wa
 		expect((await session.reaches('request-1', 'answeredElsewhere')).state.tooLate).toEqual(topbar);
 	});
 
-	it.each<[name: string, label: string, state: StateName]>([
-		['is ours in doubt when the content is the same', 'Topbar', 'delivered'],
-		['is the terminal\'s when another preview came with it', 'Sidebar', 'answeredElsewhere'],
-	])('%s', async (_name, label, state) => {
-		const session = await sentWithPreview(label, { limits: { secondWitness: 10 } });
-		await session.reaches('request-1', state);
+	it('is ours, unverified, when the content is the same and no better witness comes', async () => {
+		const session = await sentWithPreview('Topbar', { limits: { secondWitness: 10 } });
+		expect((await session.reaches('request-1', 'delivered')).state).toMatchObject({ isVerified: false, answer: topbar });
+	});
+
+	it('stays in doubt when the transcript, too, does not say who decided', async () => {
+		const session = await sentWithPreview('Topbar', { limits: { secondWitness: 50 } });
+		session.write(endedLine('toolu_1', endings.picker197(received('Topbar'), {})));
+		expect((await session.reaches('request-1', 'delivered')).state.isVerified).toBe(false);
+	});
+
+	it('is the terminal\'s at once when another preview came with it', async () => {
+		const session = await sentWithPreview('Sidebar');
+		expect((await session.reaches('request-1', 'answeredElsewhere')).state).toMatchObject({ by: 'person', received: received('Topbar'), tooLate: [{ labels: ['Sidebar'], other: '' }] });
 	});
 });
 

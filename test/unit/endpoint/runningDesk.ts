@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -15,10 +15,13 @@ const patient: DeskLimits = { closeGrace: 600_000, proof: 600_000, secondWitness
 export interface RunningDesk {
 	readonly inbox: Inbox;
 	readonly desk: Desk;
+	readonly intents: Intents;
 	readonly server: RunningServer;
 	/** A path in this test's own folder. */
 	readonly inside: (...parts: string[]) => string;
 	readonly intentPath: (requestId: string) => string;
+	/** What is on disk of an answer under way. */
+	readonly readIntent: (requestId: string) => object;
 	/** Every step taken so far, as `id: from → to`. */
 	readonly steps: string[];
 	readonly logged: string[];
@@ -36,15 +39,17 @@ export interface DeskChanges {
 export async function runDesk({ limits, watchTranscript: watch, patience }: DeskChanges = {}): Promise<RunningDesk> {
 	const folder = mkdtempSync(join(tmpdir(), 'question-panel-desk-'));
 	const inside = (...parts: string[]) => join(folder, ...parts);
+	const intentPath = (requestId: string) => inside('intents', `${requestId}.json`);
 	mkdirSync(inside('intents'));
 	const logged: string[] = [];
 	const log = (message: string) => void logged.push(message);
-	const inbox = new Inbox(Date.now);
+	const inbox = new Inbox(Date.now, undefined, (error) => log(String(error)));
 	const steps: string[] = [];
 	inbox.onDidChange(({ request, from }) => steps.push(`${request.id}: ${from ?? 'new'} → ${request.state.name}`));
+	const intents = new Intents(inside('intents'));
 	const desk = new Desk({
 		inbox,
-		intents: new Intents(inside('intents')),
+		intents,
 		watchTranscript: watch ?? ((path, tell) => watchTranscript(path, tell, (error) => log(String(error)))),
 		now: Date.now,
 		log,
@@ -59,9 +64,11 @@ export async function runDesk({ limits, watchTranscript: watch, patience }: Desk
 	return {
 		inbox,
 		desk,
+		intents,
 		server,
 		inside,
-		intentPath: (requestId) => inside('intents', `${requestId}.json`),
+		intentPath,
+		readIntent: (requestId) => JSON.parse(readFileSync(intentPath(requestId), 'utf8')) as object,
 		steps,
 		logged,
 		reaches: (id, name) => reaches(inbox, id, name),

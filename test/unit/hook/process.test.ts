@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/protocol/hookWire';
 import { recordedCase } from '../../fixtures/recorded';
@@ -94,27 +95,33 @@ describe('a hook that asks', () => {
 		expect(await end).toEqual(silence);
 	});
 
-	it.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('ends without a word on %s, and says farewell', async (signal) => {
+	it.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('ends on %s at once, without a word to anybody', async (signal) => {
 		const home = await newHome();
-		const listener = await listen((response, { path }) => (path === paths.ask ? saying()(response) : void response.end('{}')));
-		await home.announce(listener);
-		const asked = listener.next();
-		const { child, end } = home.run(ask(), questionEvent());
-		const { requestId } = JSON.parse((await asked).body) as { requestId: string };
-		child.kill(signal);
-		expect(await end).toEqual(silence);
-		expect(listener.heard.map(({ path, body }) => [path, JSON.parse(body)])).toContainEqual([paths.ending, { version: 1, requestId, cause: 'signal' }]);
-	});
-
-	it('ends on a signal also when the window does not listen to its farewell', async () => {
-		const home = await newHome();
-		const listener = await listen((response, { path }) => (path === paths.ask ? saying()(response) : undefined));
+		const listener = await listen(saying());
 		await home.announce(listener);
 		const asked = listener.next();
 		const { child, end } = home.run(ask(), questionEvent());
 		await asked;
-		child.kill('SIGTERM');
+		child.kill(signal);
 		expect(await end).toEqual(silence);
+		expect(listener.heard.map(({ path }) => path)).toEqual([paths.ask]);
+	});
+
+	it.each<[name: string, answer: (response: ServerResponse) => void]>([
+		['a window that listens', (response) => void response.end('{}')],
+		['a window that does not', () => undefined],
+	])('ends when the transcript shows the end of its question, with a farewell to %s', async (_name, answer) => {
+		const home = await newHome();
+		const listener = await listen((response, { path }) => (path === paths.ask ? saying()(response) : answer(response)));
+		await home.announce(listener);
+		const transcript = home.inside('transcript.jsonl');
+		writeFileSync(transcript, `${askedLine({ id: 'toolu_1', questions })}\n`);
+		const asked = listener.next();
+		const { end } = home.run(ask(), questionEvent({ transcript_path: transcript }));
+		const { requestId } = JSON.parse((await asked).body) as { requestId: string };
+		appendFileSync(transcript, `${endedLine('toolu_1', endings.esc326())}\n`);
+		expect(await end).toEqual(silence);
+		expect(listener.heard.slice(1).map(({ path, body }) => [path, JSON.parse(body)])).toEqual([[paths.ending, { version: 1, requestId, cause: 'transcript' }]]);
 	});
 
 	it('comes back with the same question when its window starts anew', async () => {
@@ -188,6 +195,14 @@ describe('a hook that asks', () => {
 		named.desk.release(request.id);
 		expect(await end).toEqual(silence);
 		expect(announced.inbox.all()).toEqual([]);
+	});
+
+	it('goes to an announced window when the address given by hand is none', async () => {
+		const home = await newHome();
+		const window = await home.openWindow();
+		const { end } = home.run(ask(), questionEvent(), { QUESTION_PANEL_URL: 'nowhere', QUESTION_PANEL_TOKEN: 't' });
+		window.desk.release((await window.asked).id);
+		expect(await end).toEqual(silence);
 	});
 
 	it('finds the folder that the environment names', async () => {
@@ -269,8 +284,8 @@ describe('a hook is silent and content', () => {
 		expect(existsSync(home.inside('.question-panel'))).toBe(false);
 	});
 
-	it('when the address given by hand is none', async () => {
-		const home = await newHome();
+	it('when the address given by hand is none, and the extension never ran here', async () => {
+		const home = await newHome({ isPrepared: false });
 		const env = { QUESTION_PANEL_URL: 'nowhere', QUESTION_PANEL_TOKEN: 't' };
 		expect(await home.run(ask(), questionEvent(), env).end).toEqual(silence);
 		expect(await home.run(observe(), questionEvent(), env).end).toEqual(silence);

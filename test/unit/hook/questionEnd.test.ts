@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { QuestionEnd } from '../../../src/hook/questionEnd';
-import { askedLine, endedLine, endings } from '../../fixtures/transcriptLines';
+import { askedLine, askedLineAt, blobLine, endedLine, endings } from '../../fixtures/transcriptLines';
 import { temporaryFolder } from '../settings/temporaryFolder';
 
 const inside = temporaryFolder();
@@ -45,6 +45,12 @@ describe('the end of the question has come', () => {
 		expect(end.hasCome()).toBe(true);
 	});
 
+	it('although an equal question of long ago never ended', () => {
+		write(askedLineAt(new Date(since - 60_000), { id: 't0', questions }), askedLineAt(earlier, { id: 't1', questions }));
+		write(endedLine('t1', endings.esc197(), later));
+		expect(end.hasCome()).toBe(true);
+	});
+
 	it('wherever the writing was cut in two', () => {
 		const bytes = Buffer.from(`${asked('t1')}\n${endedLine('t1', endings.esc326(), later)}\n`);
 		for (let cut = 1; cut < bytes.length; cut++) {
@@ -77,6 +83,8 @@ describe('the end of the question has not come', () => {
 		['when an equal one ended earlier', () => [asked('t0'), endedLine('t0', endings.esc326(), earlier), asked('t1')]],
 		['when another one ended', () => [asked('t1'), asked('t2', [{ question: 'Else?' }]), endedLine('t2', endings.esc326(), later)]],
 		['when another tool ended', () => [asked('t1'), endedLine('t9', {}, later)]],
+		['when an equal one that was asked with it is open', () => [askedLineAt(earlier, { id: 't1', questions }, { id: 't2', questions }), endedLine('t1', endings.esc326(), later)]],
+		['when only what was sent to the model is kept', () => [asked('t1'), blobLine('t1')]],
 		['when half of its line is written', () => [asked('t1'), endedLine('t1', endings.esc326(), later).slice(0, -5)]],
 	])('%s', (_name, lines) => {
 		write(...lines());

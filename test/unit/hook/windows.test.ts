@@ -2,13 +2,14 @@ import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } f
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { windowsFolder, windowsFor } from '../../../src/hook/windows';
+import { deadPid } from '../endpoint/deadProcess';
 import { temporaryFolder } from '../settings/temporaryFolder';
 
 const inside = temporaryFolder();
 
-const file = (windowId: string, changes: object = {}) => ({ version: 1, windowId, port: 1000, token: `token of ${windowId}`, pid: 1, host: hostname(), folders: [], focusedAt: 0, ...changes });
+const file = (windowId: string, changes: object = {}) => ({ version: 1, windowId, port: 1000, token: `token-of-${windowId}`, pid: process.pid, host: hostname(), folders: [], focusedAt: 0, ...changes });
 const announce = (...files: { windowId: string }[]) => files.forEach((content) => writeFileSync(inside(`${content.windowId}.json`), JSON.stringify(content)));
-const chosen = (cwd: string, env: NodeJS.ProcessEnv = {}) => windowsFor(cwd, env, inside()).map(({ token }) => token.replace('token of ', ''));
+const chosen = (cwd: string, env: NodeJS.ProcessEnv = {}) => windowsFor(cwd, env, inside()).map(({ token }) => token.replace('token-of-', ''));
 
 describe('the windows to try are', () => {
 	it.each<[name: string, files: object[], cwd: string, env: NodeJS.ProcessEnv, order: string[]]>([
@@ -21,9 +22,12 @@ describe('the windows to try are', () => {
 		['the one focused last among equals', [{ folders: ['/a'], focusedAt: 1 }, { folders: ['/a'], focusedAt: 3 }, { folders: ['/a'], focusedAt: 2 }], '/a', {}, ['w1', 'w2', 'w0']],
 		['the one focused last when the hint names nobody', [{ focusedAt: 1 }, { focusedAt: 2 }], '/a', { QUESTION_PANEL_WINDOW: 'gone' }, ['w1', 'w0']],
 		['the one focused last when the session has no folder', [{ focusedAt: 1 }, { focusedAt: 2 }], '', {}, ['w1', 'w0']],
+		['the owner of the folder inside tmux, whose hint is that of another terminal', [{ folders: ['/a'] }, { focusedAt: 9 }], '/a', { QUESTION_PANEL_WINDOW: 'w1', TMUX: '/tmp/tmux-0/default,1,0' }, ['w0', 'w1']],
 		['none of another machine, whose port here is somebody else\'s', [{ host: 'elsewhere.invalid' }, {}], '/a', {}, ['w1']],
 		['none of a format that is not known', [{ version: 2 }, {}], '/a', {}, ['w1']],
-		['none that is only half there', [{ token: undefined }, { folders: [1] }, { port: '1' }, { focusedAt: null }], '/a', {}, []],
+		['none that is only half there', [{ token: undefined }, { folders: [1] }, { port: '1' }, { focusedAt: null }, { pid: undefined }, { pid: '1' }], '/a', {}, []],
+		['none with a port that is none', [{ port: 0 }, { port: 65536 }, { port: 1.5 }, { port: -1 }, { port: 1 }, { port: 65535 }], '/a', {}, ['w4', 'w5']],
+		['none with a token that could not be sent', [{ token: '' }, { token: 'a b' }, { token: 'a\r\nX: b' }, { token: 'a\n' }, { token: 'é' }, { token: 'A_z-9' }], '/a', {}, ['A_z-9']],
 	])('%s', (_name, files, cwd, env, order) => {
 		announce(...files.map((changes, index) => file(`w${index}`, changes)));
 		expect(chosen(cwd, env)).toEqual(order);
@@ -44,7 +48,22 @@ describe('the windows to try are', () => {
 		announce(file('w'));
 		const named = { QUESTION_PANEL_URL: 'http://127.0.0.1:7', QUESTION_PANEL_TOKEN: 'secret' };
 		expect(windowsFor('/', named, inside())).toMatchObject([{ url: 'http://127.0.0.1:7', token: 'secret', isLocal: false }]);
-		expect(windowsFor('/', { QUESTION_PANEL_URL: 'http://127.0.0.1:7' }, inside())).toMatchObject([{ token: 'token of w', isLocal: true }]);
+		expect(windowsFor('/', { QUESTION_PANEL_URL: 'http://127.0.0.1:7' }, inside())).toMatchObject([{ token: 'token-of-w', isLocal: true }]);
+	});
+
+	it.each(['nowhere', 'http://', '127.0.0.1:7', 'https://127.0.0.1:7', 'file:///etc/passwd'])('those announced when the one named by hand has no address: %s', (url) => {
+		announce(file('w'));
+		expect(windowsFor('/', { QUESTION_PANEL_URL: url, QUESTION_PANEL_TOKEN: 'secret' }, inside())).toMatchObject([{ token: 'token-of-w', isLocal: true }]);
+	});
+
+	it('none whose process is gone: its port may be another program\'s by now', async () => {
+		announce(file('w0', { pid: await deadPid() }), file('w1'));
+		expect(chosen('/')).toEqual(['w1']);
+	});
+
+	it('also one whose process is another user\'s', () => {
+		announce(file('w0', { pid: 1 }));
+		expect(chosen('/')).toEqual(['w0']);
 	});
 
 	it('worth another try after a restart', () => {

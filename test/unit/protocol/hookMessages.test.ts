@@ -30,7 +30,8 @@ describe('accepted is', () => {
 		['a post of a later hook', askPostSchema, { ...askPost, later: true }],
 		['an observation with later fields', observePostSchema, { version: 1, later: true, event: { ...observed, later: true } }],
 		['a response of any shape', observePostSchema, { version: 1, event: { ...observed, tool_response: 'an error' } }],
-		['a farewell', endingPostSchema, { version: 1, requestId: 'r', cause: 'signal', later: true }],
+		['a farewell after Claude Code', endingPostSchema, { version: 1, requestId: 'r', cause: 'claudeGone', later: true }],
+		['a farewell after the transcript', endingPostSchema, { version: 1, requestId: 'r', cause: 'transcript' }],
 		['an answer by label or text', answerPostSchema, { answer: [{ labels: ['A'] }, { other: 'B' }, { labels: [], other: '', later: true }], later: true }],
 	])('%s', (_name, schema, value) => {
 		expect(schema.safeParse(value).error).toBeUndefined();
@@ -59,7 +60,7 @@ describe('refused, with the path, is', () => {
 		['an observation without a call', observePostSchema, { version: 1, event: { ...observed, tool_use_id: undefined } }, 'event.tool_use_id'],
 		['an observation of another event', observePostSchema, { version: 1, event: { ...observed, hook_event_name: 'Stop' } }, 'event.hook_event_name'],
 		['an observation of another tool', observePostSchema, { version: 1, event: { ...observed, tool_name: 'Bash' } }, 'event.tool_name'],
-		['an unknown farewell', endingPostSchema, { version: 1, requestId: 'r', cause: 'bored' }, 'cause'],
+		['an unknown farewell', endingPostSchema, { version: 1, requestId: 'r', cause: 'signal' }, 'cause'],
 		['an answer that is no list', answerPostSchema, { answer: 'A' }, 'answer'],
 		['an answer by number', answerPostSchema, { answer: [{ labels: [1] }] }, 'answer.0.labels.0'],
 		['nothing', askPostSchema, null, ''],

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { execa } from 'execa';
+import { repository } from './repository';
+
+/** How often everything is done when nobody says otherwise. */
+const defaultRounds = 10;
+
+const rounds = Number(process.argv[2] ?? defaultRounds);
+if (!Number.isInteger(rounds) || rounds < 1) {
+	console.error('Usage: npm run soak -- [rounds]');
+	process.exit(2);
+}
+await execa('npm', ['run', '--silent', 'package'], { cwd: repository, stdio: 'inherit' });
+const failures = new Map<string, number>();
+let passed = 0;
+for (let round = 1; round <= rounds; round++) {
+	const results = await endToEnd(round);
+	passed += results.filter(({ status }) => status === 'passed').length;
+	for (const { fullName } of results.filter(({ status }) => status === 'failed')) {
+		failures.set(fullName, (failures.get(fullName) ?? 0) + 1);
+	}
+	console.log(`round ${round} of ${rounds}: ${results.length} tests, ${[...failures.values()].reduce((sum, count) => sum + count, 0)} failures so far`);
+}
+for (const [name, count] of failures) {
+	console.log(`failed in ${count} of ${rounds}: ${name}`);
+}
+const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+interface TestResult {
+	readonly fullName: string;
+	readonly status: string;
+}
+
+async function endToEnd(round: number): Promise<TestResult[]> {
+	const file = path.join(repository, 'out', 'results', `soak${round}.json`);
+	const args = ['vitest', 'run', '--project', 'endToEnd', '--reporter=json', `--outputFile.json=${file}`];
+	await execa('npx', args, { cwd: repository, reject: false, stdio: ['ignore', 'ignore', 'inherit'] });
+	const { testResults } = JSON.parse(await readFile(file, 'utf8')) as { testResults: { assertionResults: TestResult[] }[] };
+	return testResults.flatMap(({ assertionResults }) => assertionResults);
+}
