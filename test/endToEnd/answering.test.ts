@@ -107,3 +107,31 @@ describe.each(claudeVersions)('a question of Claude Code %s', (version) => {
 		await scene.form.getByText(/^Delivered:/).waitFor();
 	});
 });
+
+describe('a draft', () => {
+	it('made in the palette is in the form at once, and goes on there', async () => {
+		const { model } = await scene.ask('2.1.326', [{ ask: [layout, approach] }, { say: 'Thank you.' }]);
+		await scene.toast(/Layout/).waitFor();
+		await scene.showForm();
+		await scene.form.getByRole('radio', { name: /One column/ }).click();
+		const { keyboard } = scene.page;
+		const picker = scene.page.locator('.quick-input-widget');
+		await scene.run('Answer Pending Question');
+		await picker.getByText('Layout: Which layout should the page have?').waitFor();
+		await picker.getByRole('button', { name: 'Open in Form' }).waitFor();
+		await keyboard.press('ArrowUp');
+		await keyboard.press('Enter');
+		await picker.getByText('Approach: Which approach should we use?').waitFor();
+		await scene.form.getByRole('group', { name: 'Preview of Two columns' }).waitFor();
+		await picker.getByText('Other…').click();
+		await picker.locator('.quick-input-list').waitFor({ state: 'hidden' });
+		await keyboard.type('Option D');
+		await picker.getByRole('button', { name: 'Open in Form' }).click();
+		await picker.waitFor({ state: 'hidden' });
+		await scene.form.getByRole('radio', { name: 'Other', checked: true }).waitFor();
+		await scene.form.getByRole('button', { name: 'Submit' }).click();
+		const { content } = await model.nextToolResult();
+		expect(content).toContain('"Which layout should the page have?"="Two columns"');
+		expect(content).toContain('"Which approach should we use?"="Option D"');
+	});
+});
