@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { discoveryFileSchema, type DiscoveryFile } from '../protocol/discoveryFile';
 import { writeAtomically } from './atomicFile';
-import { isProvablyDead } from './processes';
+import { isProvablyDead, pidSpace } from './processes';
 
 /** What changes about a window while it lives. */
 export type WindowFacts = Pick<DiscoveryFile, 'folders' | 'focusedAt'>;
@@ -22,7 +22,7 @@ export class Discovery {
 
 	/** Writes are put one after the other, so that the last facts are the ones that stay. */
 	announce(facts: WindowFacts): Promise<void> {
-		const file: DiscoveryFile = { version: 1, ...this.fixed, ...facts, pid: process.pid, host: hostname() };
+		const file: DiscoveryFile = { version: 1, ...this.fixed, ...facts, pid: process.pid, host: hostname(), pidSpace: pidSpace() };
 		this.writing = this.writing
 			.catch(() => undefined) // The caller of that write was told.
 			.then(() => writeAtomically(this.path, JSON.stringify(file)));
@@ -54,7 +54,7 @@ export async function sweepDeadWindows(folder: string): Promise<string[]> {
 	for (const name of await readdir(folder)) {
 		const path = join(folder, name);
 		const file = name.endsWith('.json') ? await readDiscoveryFile(path) : undefined;
-		if (file && file.host === hostname() && isProvablyDead(file.pid)) {
+		if (file && file.pidSpace === pidSpace() && isProvablyDead(file.pid)) {
 			await rm(path, { force: true });
 			removed.push(name);
 		}

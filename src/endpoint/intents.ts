@@ -1,10 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Request, SentAnswer } from '../domain/request';
 import { intentFileSchema, type IntentFile } from '../protocol/intentFile';
 import { writeAtomically } from './atomicFile';
-import { isProvablyDead } from './processes';
+import { isProvablyDead, pidSpace } from './processes';
 
 /** Nobody comes back for an answer after a week, in milliseconds. */
 const tooOld = 7 * 24 * 60 * 60 * 1000;
@@ -21,7 +20,7 @@ export class Intents {
 		const file = {
 			version: 1,
 			pid: process.pid,
-			host: hostname(),
+			pidSpace: pidSpace(),
 			isLost,
 			surface: sent.surface,
 			answer: sent.answer,
@@ -39,7 +38,7 @@ export class Intents {
 		const requests: Request[] = [];
 		for (const name of await readdir(this.folder)) {
 			const file = name.endsWith('.json') ? await this.read(name) : undefined;
-			if (!file || file.host !== hostname() || file.pid === process.pid || !isProvablyDead(file.pid)) {
+			if (!file || file.pidSpace !== pidSpace() || file.pid === process.pid || !isProvablyDead(file.pid)) {
 				continue;
 			}
 			const request = requestFrom(file);

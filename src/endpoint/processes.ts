@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 
 /**
  * Whether a process of this machine is provably gone. Doubt falls on the side of alive: a process of
@@ -11,6 +12,22 @@ export function isProvablyDead(pid: number): boolean {
 		return (error as NodeJS.ErrnoException).code === 'ESRCH';
 	}
 	return isZombie(pid);
+}
+
+/**
+ * Within which process ids mean the same: this machine and, on Linux, this namespace. A sandbox (Flatpak,
+ * a container that shares the home folder) has the machine's name, but numbers of its own.
+ */
+export function pidSpace(): string {
+	if (process.platform !== 'linux') {
+		return hostname();
+	}
+	try {
+		return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
+	} catch {
+		// No /proc, or hidden: the name must do.
+		return hostname();
+	}
 }
 
 /** Ended, but its parent has not asked how: usual under tmux's `remain-on-exit`, and in containers without an init. */

@@ -177,7 +177,8 @@ export class Proof implements Disposable {
 		} else if (sent && answered.some((witness) => this.verdictOn(request, sent, witness) === 'ours')) {
 			this.move(request, { name: 'delivered', isVerified: false, ...sent }, cause);
 		} else {
-			this.move(request, { name: 'answeredElsewhere', by: 'person', received: undefined, tooLate: sent?.answer }, cause);
+			const by = answered.some((witness) => deciderOf(witness) === 'person') ? 'person' : 'hook';
+			this.move(request, { name: 'answeredElsewhere', by, received: undefined, tooLate: sent?.answer }, cause);
 		}
 	}
 

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { join, sep } from 'node:path';
+import { isProvablyDead, pidSpace } from '../endpoint/processes';
 
 /** A window that may be listening. */
 export interface WindowAddress {
@@ -8,7 +9,7 @@ export interface WindowAddress {
 	readonly token: string;
 	/** Changes when the window is another one, or restarted: worth another try. */
 	readonly key: string;
-	/** The window runs on this machine, so process ids mean the same there. */
+	/** Process ids mean the same there as here. */
 	readonly isLocal: boolean;
 }
 
@@ -18,6 +19,7 @@ interface WindowFile {
 	readonly token: string;
 	readonly folders: readonly string[];
 	readonly focusedAt: number;
+	readonly isLocal: boolean;
 }
 
 /** Where windows announce themselves, or `undefined` where the folder cannot be trusted. */
@@ -62,7 +64,7 @@ export function windowsFor(cwd: string, env: NodeJS.ProcessEnv, folder: string |
 			url: `http://127.0.0.1:${file.port}`,
 			token: file.token,
 			key: file.windowId + file.token,
-			isLocal: true,
+			isLocal: file.isLocal,
 		}));
 }
 
@@ -89,7 +91,7 @@ function readWindowFiles(folder: string): WindowFile[] {
 /** Checked by hand: a schema library would cost more time than all the rest of the hook. */
 function readWindowFile(path: string): WindowFile | undefined {
 	try {
-		const { version, windowId, port, token, pid, host, folders, focusedAt } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+		const { version, windowId, port, token, pid, host, pidSpace: space, folders, focusedAt } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 		const isWhole =
 			version === 1 &&
 			typeof windowId === 'string' &&
@@ -99,28 +101,18 @@ function readWindowFile(path: string): WindowFile | undefined {
 			port < 65536 &&
 			typeof token === 'string' &&
 			/^[\w-]+$/.test(token) &&
-			// After a crash the port may be another program's by now.
 			typeof pid === 'number' &&
-			isRunning(pid) &&
+			// After a crash the port may be another program's by now. A window in a sandbox has numbers of its own.
+			(space !== pidSpace() || !isProvablyDead(pid)) &&
 			// The folder may be shared over a network: on this machine, that port is somebody else's.
 			host === hostname() &&
 			Array.isArray(folders) &&
 			folders.every((folder) => typeof folder === 'string') &&
 			typeof focusedAt === 'number';
-		return isWhole ? { windowId, port, token, folders, focusedAt } : undefined;
+		return isWhole ? { windowId, port, token, folders, focusedAt, isLocal: space === pidSpace() } : undefined;
 	} catch {
 		// Garbage, or being removed: not a window.
 		return undefined;
-	}
-}
-
-/** Doubt falls on the side of running: asking a window that is gone costs a refused connection. */
-function isRunning(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code !== 'ESRCH';
 	}
 }
 

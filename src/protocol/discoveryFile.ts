@@ -7,8 +7,10 @@ export const discoveryFileSchema = z.object({
 	port: z.number().int().min(1).max(65535),
 	token: z.string(),
 	pid: z.number().int().positive(),
-	/** The machine that `pid` means something on: the folder may be shared over a network. */
+	/** The machine that it listens on: the folder may be shared over a network. */
 	host: z.string(),
+	/** Within which `pid` means something. */
+	pidSpace: z.string(),
 	folders: z.array(z.string()),
 	/** Milliseconds of the wall clock; the window focused last is asked when none owns the folder. */
 	focusedAt: z.number(),

@@ -3,9 +3,9 @@ import * as z from 'zod';
 /** An answer on its way, as it is kept on disk from before it is sent until it is proven. */
 export const intentFileSchema = z.object({
 	version: z.literal(1),
-	/** The window's process that sent it, and the machine on which that number means something. */
+	/** The window's process that sent it, and within which that number means something. */
 	pid: z.number().int().positive(),
-	host: z.string(),
+	pidSpace: z.string(),
 	/** The person has been told that it is lost. */
 	isLost: z.boolean(),
 	surface: z.enum(['form', 'toast', 'palette', 'api']),

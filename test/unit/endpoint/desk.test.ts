@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import type { StateName } from '../../../src/domain/request';
+import { pidSpace } from '../../../src/endpoint/processes';
 import { paths } from '../../../src/protocol/hookWire';
 import { askedLine, endedLine, endings } from '../../fixtures/transcriptLines';
 import { deadPid } from './deadProcess';
@@ -258,7 +258,7 @@ describe('the note of an answer', () => {
 		const seen: unknown[] = [];
 		inbox.onDidChange(({ request }) => seen.push(request.state.name, statSync(intentPath('request-1')).mode & 0o777, readIntent('request-1')));
 		await desk.answer('request-1', optionA, 'form');
-		expect(seen).toMatchObject(['answered', 0o600, { pid: process.pid, host: hostname(), isLost: false, surface: 'form', answer: optionA, request: { id: 'request-1', session: { id: 'session-1' } } }]);
+		expect(seen).toMatchObject(['answered', 0o600, { pid: process.pid, pidSpace: pidSpace(), isLost: false, surface: 'form', answer: optionA, request: { id: 'request-1', session: { id: 'session-1' } } }]);
 	});
 
 	it('goes when the answer is seen to arrive', async () => {

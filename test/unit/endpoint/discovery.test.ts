@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { Discovery, readDiscoveryFile, sweepDeadWindows } from '../../../src/endpoint/discovery';
+import { pidSpace } from '../../../src/endpoint/processes';
 import { temporaryFolder } from '../settings/temporaryFolder';
 import { deadPid } from './deadProcess';
 
@@ -12,7 +13,7 @@ describe('a window', () => {
 	it('is announced in a file for its owner alone', async () => {
 		await new Discovery(inside(), fixed).announce({ folders: ['/a'], focusedAt: 7 });
 		expect(statSync(inside('w.json')).mode & 0o777).toBe(0o600);
-		expect(await readDiscoveryFile(inside('w.json'))).toEqual({ version: 1, ...fixed, folders: ['/a'], focusedAt: 7, pid: process.pid, host: hostname() });
+		expect(await readDiscoveryFile(inside('w.json'))).toEqual({ version: 1, ...fixed, folders: ['/a'], focusedAt: 7, pid: process.pid, host: hostname(), pidSpace: pidSpace() });
 	});
 
 	it('is known by the facts announced last, however quickly they follow each other', async () => {
@@ -40,13 +41,14 @@ describe('a window', () => {
 });
 
 describe('a sweep', () => {
-	const file = (changes: object) => JSON.stringify({ version: 1, ...fixed, folders: [], focusedAt: 0, pid: process.pid, host: hostname(), ...changes });
+	const file = (changes: object) => JSON.stringify({ version: 1, ...fixed, folders: [], focusedAt: 0, pid: process.pid, host: hostname(), pidSpace: pidSpace(), ...changes });
 
 	it('removes what is provably dead on this machine, and nothing else', async () => {
 		const pid = await deadPid();
 		const kept: Record<string, string> = {
 			'alive.json': file({}),
-			'elsewhere.json': file({ pid, host: 'elsewhere.invalid' }),
+			'elsewhere.json': file({ pid, pidSpace: 'elsewhere.invalid' }),
+			'sandbox.json': file({ pid, pidSpace: `${hostname()} pid:[1]` }),
 			'later.json': file({ pid, version: 2 }),
 			'garbage.json': '{"pid":',
 			'empty.json': '',

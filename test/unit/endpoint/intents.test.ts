@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import type { Request, SentAnswer } from '../../../src/domain/request';
 import { Intents } from '../../../src/endpoint/intents';
+import { pidSpace } from '../../../src/endpoint/processes';
 import { questionOf } from '../domain/questions';
 import { temporaryFolder } from '../settings/temporaryFolder';
 import { deadPid } from './deadProcess';
@@ -27,7 +27,7 @@ const intents = () => new Intents(inside());
 const read = (name: string) => JSON.parse(readFileSync(inside(name), 'utf8')) as object;
 
 /** The file of an answer, as the window with this process left it. */
-const leave = async (pid: number, changes: { id?: string; askedAt?: number; isLost?: boolean; host?: string; version?: number } = {}) => {
+const leave = async (pid: number, changes: { id?: string; askedAt?: number; isLost?: boolean; pidSpace?: string; version?: number } = {}) => {
 	const { id = request.id, askedAt = request.askedAt, isLost = false, ...rest } = changes;
 	await intents().write({ ...request, id, askedAt }, sent, isLost);
 	writeFileSync(inside(`${id}.json`), JSON.stringify({ ...read(`${id}.json`), pid, ...rest }));
@@ -37,7 +37,7 @@ describe('an answer on its way', () => {
 	it('is kept for its owner alone, in the name of this window', async () => {
 		await intents().write(request, sent);
 		expect(statSync(inside('request-1.json')).mode & 0o777).toBe(0o600);
-		expect(read('request-1.json')).toMatchObject({ version: 1, pid: process.pid, host: hostname(), isLost: false, surface: 'palette', answer: sent.answer, request: { id: 'request-1' } });
+		expect(read('request-1.json')).toMatchObject({ version: 1, pid: process.pid, pidSpace: pidSpace(), isLost: false, surface: 'palette', answer: sent.answer, request: { id: 'request-1' } });
 		expect(read('request-1.json')).not.toHaveProperty('request.state');
 	});
 
@@ -90,7 +90,7 @@ describe('an answer that was left behind', () => {
 		const pid = await deadPid();
 		await leave(1, { id: 'living-window', askedAt: 0 });
 		await leave(process.pid, { id: 'this-window', askedAt: 0 });
-		await leave(pid, { id: 'foreign-host', host: 'elsewhere.invalid', askedAt: 0 });
+		await leave(pid, { id: 'foreign-host', pidSpace: 'elsewhere.invalid', askedAt: 0 });
 		await leave(pid, { id: 'later-format', version: 2, askedAt: 0 });
 		await leave(pid, { id: 'being-written' });
 		writeFileSync(inside('being-written.json.12.ab.tmp'), readFileSync(inside('being-written.json')));

@@ -1,13 +1,14 @@
 import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { pidSpace } from '../../../src/endpoint/processes';
 import { windowsFolder, windowsFor } from '../../../src/hook/windows';
 import { deadPid } from '../endpoint/deadProcess';
 import { temporaryFolder } from '../settings/temporaryFolder';
 
 const inside = temporaryFolder();
 
-const file = (windowId: string, changes: object = {}) => ({ version: 1, windowId, port: 1000, token: `token-of-${windowId}`, pid: process.pid, host: hostname(), folders: [], focusedAt: 0, ...changes });
+const file = (windowId: string, changes: object = {}) => ({ version: 1, windowId, port: 1000, token: `token-of-${windowId}`, pid: process.pid, host: hostname(), pidSpace: pidSpace(), folders: [], focusedAt: 0, ...changes });
 const announce = (...files: { windowId: string }[]) => files.forEach((content) => writeFileSync(inside(`${content.windowId}.json`), JSON.stringify(content)));
 const chosen = (cwd: string, env: NodeJS.ProcessEnv = {}) => windowsFor(cwd, env, inside()).map(({ token }) => token.replace('token-of-', ''));
 
@@ -54,6 +55,11 @@ describe('the windows to try are', () => {
 	it.each(['nowhere', 'http://', '127.0.0.1:7', 'https://127.0.0.1:7', 'file:///etc/passwd'])('those announced when the one named by hand has no address: %s', (url) => {
 		announce(file('w'));
 		expect(windowsFor('/', { QUESTION_PANEL_URL: url, QUESTION_PANEL_TOKEN: 'secret' }, inside())).toMatchObject([{ token: 'token-of-w', isLocal: true }]);
+	});
+
+	it('also one in a sandbox, whose process ids say nothing here', async () => {
+		announce(file('w', { pid: await deadPid(), pidSpace: `${hostname()} pid:[1]` }));
+		expect(windowsFor('/', {}, inside())).toMatchObject([{ token: 'token-of-w', isLocal: false }]);
 	});
 
 	it('none whose process is gone: its port may be another program\'s by now', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { discoveryFileSchema } from '../../../src/protocol/discoveryFile';
 
-const file = { version: 1, windowId: 'w', port: 1024, token: 't', pid: 1, host: 'here', folders: ['/a'], focusedAt: 0 };
+const file = { version: 1, windowId: 'w', port: 1024, token: 't', pid: 1, host: 'here', pidSpace: 'here 1', folders: ['/a'], focusedAt: 0 };
 
 describe('a discovery file', () => {
 	it.each<[name: string, value: object]>([

@@ -4,7 +4,7 @@ import { intentFileSchema } from '../../../src/protocol/intentFile';
 const session = { id: 's', cwd: '/', name: 's', folderName: 's' };
 const question = { question: 'Q?', header: '', multiSelect: false, options: [{ label: 'A', description: '' }] };
 const request = { id: 'request-1', kind: 'question', session, questions: [question], rawInput: {}, askedAt: 0 };
-const file = { version: 1, pid: 1, host: 'here', isLost: false, surface: 'form', answer: [{ labels: ['A'], other: '' }], request };
+const file = { version: 1, pid: 1, pidSpace: 'here', isLost: false, surface: 'form', answer: [{ labels: ['A'], other: '' }], request };
 const withRequest = (changes: object) => ({ ...file, request: { ...request, ...changes } });
 
 describe('the file of an answer on its way', () => {
@@ -21,7 +21,7 @@ describe('the file of an answer on its way', () => {
 	it.each<[name: string, value: unknown, path: string]>([
 		['of another format', { ...file, version: 2 }, 'version'],
 		['with a group of processes for a pid', { ...file, pid: -1 }, 'pid'],
-		['without a machine', { ...file, host: undefined }, 'host'],
+		['without a machine', { ...file, pidSpace: undefined }, 'pidSpace'],
 		['that does not say whether it is lost', { ...file, isLost: undefined }, 'isLost'],
 		['from an unknown surface', { ...file, surface: 'phone' }, 'surface'],
 		['with an answer by number', { ...file, answer: [{ labels: [1], other: '' }] }, 'answer.0.labels.0'],
