@@ -129,14 +129,16 @@ export function answerLines({ questions, state }: Request): AnswerLine[] {
 		case 'different':
 			return linesOf(questions, state.received);
 		case 'answeredElsewhere':
-			return state.received ? linesOf(questions, state.received) : [];
+			return linesOf(questions, state.received ?? {}, l10n.t('(not seen)'));
+		case 'withdrawn':
+			return linesOf(questions, {}, l10n.t('No answer'));
 		default:
 			return [];
 	}
 }
 
-function linesOf(questions: readonly Question[], answers: Readonly<Record<string, string>>): AnswerLine[] {
-	return questions.map(({ header, question }) => ({ header, question, answer: answers[question] ?? l10n.t('(nothing)') }));
+function linesOf(questions: readonly Question[], answers: Readonly<Record<string, string>>, otherwise = l10n.t('(nothing)')): AnswerLine[] {
+	return questions.map(({ header, question }) => ({ header, question, answer: Object.hasOwn(answers, question) ? (answers[question] ?? otherwise) : otherwise }));
 }
 
 /** An answer as text that can be copied. */

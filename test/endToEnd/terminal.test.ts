@@ -30,6 +30,8 @@ describe.each(claudeVersions)('a question of Claude Code %s that the panel shows
 		const { claude, model } = await shownInForm(version);
 		await claude.key('Escape');
 		await scene.form.getByText('Withdrawn: dismissed in the terminal.').waitFor();
+		await scene.form.getByText('Which approach should we use?').waitFor();
+		await scene.form.getByText('No answer').waitFor();
 		await scene.picture(`terminal-esc-${version}`);
 		expect(model.toolResults).toEqual([]);
 	});
