@@ -43,7 +43,7 @@ describe('a hook that waits', () => {
 
 	it('is listed with what it told of its session', async () => {
 		const before = Date.now();
-		const { inbox } = await deskWithHook({}, { ...askPost({ waitedMs: 60_000, claudePid: process.pid }, { cwd: '/work/place' }), pane: { server: '/tmp/s', id: '%1' } } as Post);
+		const { inbox } = await deskWithHook({}, { ...askPost({ waitedMs: 60_000, claudePid: process.pid }, { cwd: '/home/dev/place' }), pane: { server: '/tmp/s', id: '%1' } } as Post);
 		const request = inbox.get('request-1');
 		expect(request).toMatchObject({ session: { id: 'session-1', name: 'place', pid: process.pid, pane: { server: '/tmp/s', id: '%1' } } });
 		expect(request!.askedAt).toBeGreaterThanOrEqual(before - 60_000);

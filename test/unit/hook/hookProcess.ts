@@ -97,5 +97,5 @@ async function endOf(child: ChildProcess): Promise<End> {
 
 /** The recorded question, as Claude Code gives it to a hook. */
 export function questionEvent(changes: object = {}, name = 'plain'): object {
-	return { ...recordedCase('PermissionRequest', '2.1.326', name), session_id: 'session-1', transcript_path: undefined, cwd: '/work/project', ...changes };
+	return { ...recordedCase('PermissionRequest', '2.1.326', name), session_id: 'session-1', transcript_path: undefined, cwd: '/home/dev/project', ...changes };
 }

@@ -27,7 +27,7 @@ describe('a hook that asks', () => {
 		const window = await home.openWindow();
 		const { child, end } = home.run(ask(), questionEvent());
 		const request = await window.asked;
-		expect(request.session).toMatchObject({ id: 'session-1', cwd: '/work/project', pid: process.pid, pane: undefined });
+		expect(request.session).toMatchObject({ id: 'session-1', cwd: '/home/dev/project', pid: process.pid, pane: undefined });
 		expect(await window.desk.answer(request.id, optionA, 'form')).toEqual({ sent: true });
 		const { stdout, ...rest } = await end;
 		expect(rest).toEqual({ code: 0, signal: null, stderr: '' });
@@ -216,7 +216,7 @@ describe('a hook that asks', () => {
 
 	it('goes to the window of its terminal first', async () => {
 		const home = await newHome();
-		const owner = await home.openWindow({ windowId: 'owner', folders: ['/work/project'], focusedAt: 9 });
+		const owner = await home.openWindow({ windowId: 'owner', folders: ['/home/dev/project'], focusedAt: 9 });
 		const hinted = await home.openWindow({ windowId: 'hinted' });
 		const { end } = home.run(ask(), questionEvent(), { QUESTION_PANEL_WINDOW: 'hinted' });
 		hinted.desk.release((await hinted.asked).id);
