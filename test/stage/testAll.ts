@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { failuresFolder } from './artifacts';
@@ -24,6 +24,9 @@ interface Stage {
 
 // Colours are for eyes, not for log files.
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
+
+/** The largest package that is let through, in bytes. */
+const mostPacked = 500_000;
 
 const results = path.join(repository, 'out', 'results');
 
@@ -128,7 +131,14 @@ async function buildAndPack(): Promise<Counts> {
 	// A package of an earlier build must not stand in for one that could not be made.
 	await rm(packedExtension, { force: true });
 	const counts = await script('package');
-	return counts.failures.length > 0 || existsSync(packedExtension) ? counts : failure('package', `there is no ${path.basename(packedExtension)}`);
+	if (counts.failures.length > 0) {
+		return counts;
+	}
+	if (!existsSync(packedExtension)) {
+		return failure('package', `there is no ${path.basename(packedExtension)}`);
+	}
+	const { size } = await stat(packedExtension);
+	return size <= mostPacked ? counts : failure('package', `${path.basename(packedExtension)} has ${size} bytes, more than ${mostPacked}`);
 }
 
 interface VitestResults {
