@@ -1,6 +1,7 @@
 import { commands as vscodeCommands, env, l10n, window, type Disposable, type LogOutputChannel } from 'vscode';
 import type { Inbox } from '../domain/inbox';
-import { isWaiting } from '../domain/request';
+import { durationText } from '../domain/duration';
+import { isWaiting, type Request } from '../domain/request';
 import type { Desk } from '../endpoint/desk';
 import type { Drafts } from './drafts';
 import { unsentText } from './formSnapshot';
@@ -38,7 +39,7 @@ export function registerCommands(parts: CommandParts): Disposable[] {
 		[commands.answer]: (node) => answerByPalette({ ...parts, release, show }, requestIdOf(node)),
 		[commands.show]: () => form.show(inbox.all().find(isWaiting)?.id),
 		[commands.open]: (node) => form.show(requestIdOf(node)),
-		[commands.answerInTerminal]: async (node) => withId(requestIdOf(node) ?? (await requestToRelease(parts)), release),
+		[commands.answerInTerminal]: async (node) => withId(node ? requestIdOf(node) : (await requestToRelease(parts))?.id, release),
 		[commands.copyAnswer]: (node) => withId(requestIdOf(node), (id) => copyAnswer(parts, id)),
 		[commands.removeFromList]: (node) => withId(requestIdOf(node), (id) => desk.removeFromList(id)),
 		[commands.installHooks]: () => hooks.install(),
@@ -76,10 +77,9 @@ export async function releaseToTerminal({ desk, inbox, log }: Pick<CommandParts,
 }
 
 /** It cannot be taken back: only what the person looks at, or the only one there is, is meant without asking. */
-async function requestToRelease({ inbox, form }: CommandParts): Promise<string | undefined> {
+async function requestToRelease({ inbox, form }: CommandParts): Promise<Request | undefined> {
 	const shown = form.visibleRequest;
-	const request = shown?.state.name === 'pending' ? shown : await choosePending(inbox, l10n.t('Answer in Terminal'));
-	return request?.id;
+	return shown?.state.name === 'pending' ? shown : choosePending(inbox, l10n.t('Answer in Terminal'));
 }
 
 function withId(requestId: string | undefined, act: (requestId: string) => unknown): unknown {
@@ -119,7 +119,7 @@ async function chooseSession<Row extends { label: string }>(rows: readonly Row[]
 }
 
 async function snooze(quiet: Quiet): Promise<void> {
-	const rows = snoozeMinutes.map((minutes) => ({ label: minutes < 60 ? l10n.t('{0} minutes', minutes) : l10n.t('{0} h', minutes / 60), minutes }));
+	const rows = snoozeMinutes.map((minutes) => ({ label: durationText(minutes * 60_000, env.language), minutes }));
 	const chosen = await window.showQuickPick(rows, { placeHolder: l10n.t('Show no notifications for how long? Questions stay listed') });
 	if (chosen) {
 		await quiet.snoozeUntil(Date.now() + chosen.minutes * 60_000);

@@ -123,6 +123,7 @@ class RequestTree implements TreeDataProvider<Node>, Disposable {
 		];
 		item.description = facts.filter((fact) => fact !== '').join(' · ');
 		item.contextValue = isMuted ? 'session muted' : 'session';
+		item.accessibilityInformation = { label: [l10n.t('Session {0}', name), ...facts].filter((fact) => fact !== '').join(', ') };
 		return item;
 	}
 }

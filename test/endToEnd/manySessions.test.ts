@@ -45,6 +45,28 @@ it.each(claudeVersions)('a session of Claude Code %s that has a name is listed b
 	await scene.picture(`named-${version}`);
 });
 
+it('each row of the list offers what can be done with it, and nothing else', async () => {
+	// A key stands in brackets behind the name.
+	const actionsOf = async (text: string | RegExp) => {
+		const row = scene.row(text).first();
+		await row.hover();
+		return row.locator('.action-label').evaluateAll((actions) => actions.map((action) => action.getAttribute('aria-label')?.replace(/ \(.*\)$/, '')));
+	};
+	const { claude } = await scene.ask('2.1.326', [{ ask: [approach] }, { ask: [features] }, { say: 'Thank you.' }]);
+	await claude.waitForPicker();
+	await scene.showForm();
+	await scene.form.getByRole('radio', { name: /Option B/ }).click();
+	await scene.form.getByRole('button', { name: 'Submit' }).click();
+	await scene.row('Features').waitFor();
+	expect(await actionsOf(/^shop/)).toEqual(['Mute Notifications of This Session']);
+	expect(await actionsOf('Features')).toEqual(['Answer Pending Question', 'Answer in Terminal']);
+	expect(await actionsOf('Recently finished')).toEqual(['Clear Finished Questions']);
+	await scene.picture('row-actions');
+	await scene.row('Recently finished').click();
+	expect(await actionsOf(/delivered/)).toEqual([]);
+	await scene.row('Recently finished').click();
+});
+
 describe('a notification', () => {
 	it('whose question was answered meanwhile decides nothing, and says what happened', async () => {
 		const { claude, model } = await scene.ask('2.1.326', [{ ask: [approach] }, { say: 'Thank you.' }]);

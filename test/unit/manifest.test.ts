@@ -52,6 +52,10 @@ describe('ids', () => {
 		expect([...contributed].sort()).toEqual(sorted(written));
 	});
 
+	it('no when clause has double quotes: VS Code does not parse them, and takes the clause for none', () => {
+		expect(whenClauses.filter((clause) => clause.includes('\\"'))).toEqual([]);
+	});
+
 	it('every context key is asked for in a when clause, and no unknown one is', () => {
 		const asked = sorted(whenClauses.flatMap((clause) => matches(clause, /(questionPanel\.[\w.]+)/g)));
 		expect(asked.filter((id) => !viewIds.includes(id))).toEqual(sorted(Object.values(ids.contextKeys)));
