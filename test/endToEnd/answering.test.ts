@@ -62,7 +62,7 @@ describe.each(claudeVersions)('a question of Claude Code %s', (version) => {
 		const { model } = await scene.ask(version, [{ ask: [approach, features] }, { say: 'Thank you.' }]);
 		await scene.toast(/Approach/).waitFor();
 		await scene.showForm();
-		await scene.form.getByRole('radio', { name: /Option A/ }).click();
+		await scene.form.getByRole('radio', { name: /Option C/ }).click();
 		await scene.form.getByRole('button', { name: 'Submit' }).click();
 		await scene.form.getByRole('alert').filter({ hasText: 'Features' }).waitFor();
 		await scene.picture(`form-missing-${version}`);
@@ -71,7 +71,7 @@ describe.each(claudeVersions)('a question of Claude Code %s', (version) => {
 		await scene.form.getByRole('checkbox', { name: /Auth/ }).click();
 		await scene.form.getByRole('button', { name: 'Submit' }).click();
 		const { content } = await model.nextToolResult();
-		expect(content).toContain('"Which approach should we use?"="Option A"');
+		expect(content).toContain('"Which approach should we use?"="Option C"');
 		expect(content).toContain('"Which features should the first release have?"="Auth, Metrics"');
 		await scene.form.getByText(/^Delivered:/).waitFor();
 	});
