@@ -4,10 +4,14 @@ import { Clock } from './editor/clock';
 import { registerCommands, releaseToTerminal } from './editor/commands';
 import { keepContext } from './editor/contextState';
 import { Drafts } from './editor/drafts';
+import type { FormParts } from './editor/formHost';
+import { FormTab } from './editor/formTab';
 import { FormView } from './editor/formView';
 import { HookCommands } from './editor/hookCommands';
 import { closedWords, openOffice, type OpenOffice } from './editor/office';
+import { PreviewDocuments } from './editor/previewDocuments';
 import { Quiet } from './editor/quiet';
+import { SessionTerminals } from './editor/sessionTerminals';
 import { showStatusBar } from './editor/statusBar';
 import { Toasts } from './editor/toasts';
 import { showTree } from './editor/tree';
@@ -40,10 +44,14 @@ export async function activate(context: ExtensionContext): Promise<void> {
 	const drafts = new Drafts(draftFiles, inbox);
 	const clock = new Clock(inbox);
 	const hooks = new HookCommands(panelHome, (message) => log.info(message));
-	const release = (id: string) => void releaseToTerminal({ desk, inbox, log }, id);
-	const form = new FormView({ inbox, desk, drafts, release, log: warn, dist: Uri.joinPath(context.extensionUri, 'dist') });
-	const show = (id: string) => void form.show(id);
-	const toasts = new Toasts({ inbox, desk, quiet, isFormVisible: () => form.isVisible, show, release, showLog: () => log.show() });
+	const terminals = new SessionTerminals(inbox, warn);
+	const previews = new PreviewDocuments(inbox);
+	const release = (id: string) => void releaseToTerminal({ desk, inbox, terminals }, id);
+	const formParts: FormParts = { inbox, desk, drafts, terminals, previews, release, openInEditor: (id) => tab.show(id), log: warn };
+	const form = new FormView(formParts, Uri.joinPath(context.extensionUri, 'dist'));
+	const tab = new FormTab(formParts, context.extensionUri);
+	const show = (id: string) => void form.show(id, 'editor');
+	const toasts = new Toasts({ inbox, desk, quiet, isFormVisible: () => form.isVisible || tab.isVisible, show, release, showLog: () => log.show() });
 
 	context.subscriptions.push(
 		log,
@@ -56,12 +64,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
 		clock,
 		hooks,
 		hooks.onDidApply(() => welcome.update()),
+		terminals,
+		previews,
 		form,
+		tab,
 		toasts,
 		...showTree(inbox, drafts, clock, quiet),
 		...showStatusBar(inbox, clock),
 		...keepContext(inbox, quiet),
-		...registerCommands({ inbox, desk, drafts, form, hooks, quiet, log }),
+		...registerCommands({ inbox, desk, drafts, form, tab, previews, terminals, hooks, quiet, log }),
 	);
 
 	try {

@@ -12,6 +12,7 @@ import {
 	type RadioGroup,
 	type TextArea,
 } from '@vscode/webview-ui-toolkit';
+import type { Picker, PickerRow, PickerSettings } from './picker';
 
 // The toolkit is archived. Nothing outside this file knows of it, so that replacing it costs one file.
 
@@ -27,6 +28,7 @@ export function registerControls(): void {
 
 export interface ButtonControl {
 	readonly element: HTMLElement;
+	setLabel(label: string): void;
 	setDisabled(disabled: boolean): void;
 	focus(): void;
 }
@@ -44,12 +46,14 @@ export function button(settings: {
 export function iconButton(settings: {
 	readonly label: string;
 	readonly picture: Node;
+	/** Keys that do the same, as `aria-keyshortcuts` spells them; shown with the label. */
+	readonly keys?: string;
 	readonly onPress: () => void;
 }): ButtonControl {
 	const made = document.createElement('vscode-button') as Button;
 	// Before the appearance, which would otherwise name it "Icon Button".
 	made.setAttribute('aria-label', settings.label);
-	made.title = settings.label;
+	made.title = settings.keys === undefined ? settings.label : `${settings.label} (${settings.keys})`;
 	made.append(settings.picture);
 	return pressable(made, 'icon', settings.onPress);
 }
@@ -59,46 +63,14 @@ function pressable(made: Button, appearance: Button['appearance'], onPress: () =
 	made.addEventListener('click', onPress);
 	return {
 		element: made,
-		setDisabled: (disabled) => {
-			made.disabled = disabled;
+		setLabel: (label) => {
+			if (made.textContent !== label) {
+				made.textContent = label;
+			}
 		},
+		setDisabled: (disabled) => disable(made, disabled),
 		focus: () => made.focus(),
 	};
-}
-
-/** Not the toolkit's tag, whose template has a style attribute: the content security policy forbids those. */
-export function tag(text: string): HTMLElement {
-	const made = document.createElement('span');
-	made.className = 'tag';
-	made.dir = 'auto';
-	made.textContent = text;
-	return made;
-}
-
-/** One row of a picker, and the elements inside it that name and describe it. */
-export interface PickerRow {
-	readonly content: readonly Node[];
-	readonly labelId: string;
-	readonly descriptionId: string | undefined;
-}
-
-/** A list of rows to choose from: radio buttons or checkboxes. */
-export interface Picker {
-	readonly element: HTMLElement;
-	/** Shows these rows as chosen; `onPick` is not called. */
-	show(chosen: readonly number[]): void;
-	setDisabled(disabled: boolean): void;
-	setInvalid(invalid: boolean): void;
-	focus(row: number): void;
-	/** The row that an event happened on, or -1. */
-	rowOf(target: EventTarget | null): number;
-}
-
-interface PickerSettings {
-	/** Id of the text that names the whole list. */
-	readonly labelledBy: string;
-	readonly rows: readonly PickerRow[];
-	readonly onPick: (row: number, chosen: boolean) => void;
 }
 
 /** Exactly one row can be chosen. */
@@ -145,9 +117,7 @@ export function radioGroup(settings: PickerSettings): Picker {
 			group = build();
 			group.disabled = disabled;
 		},
-		setDisabled: (disabled) => {
-			group.disabled = disabled;
-		},
+		setDisabled: (disabled) => [group, ...radios].forEach((control) => disable(control, disabled)),
 		setInvalid: (invalid) => setInvalid(group, invalid),
 		focus: (row) => focusRow(radios[row]),
 		rowOf: (target) => radios.findIndex((radio) => radio === target),
@@ -181,15 +151,19 @@ export function checkboxGroup(settings: PickerSettings): Picker {
 				box.checked = shown.has(index);
 			});
 		},
-		setDisabled: (disabled) => {
-			boxes.forEach((box) => {
-				box.disabled = disabled;
-			});
-		},
+		setDisabled: (disabled) => boxes.forEach((box) => disable(box, disabled)),
 		setInvalid: (invalid) => boxes.forEach((box) => setInvalid(box, invalid)),
 		focus: (row) => focusRow(boxes[row]),
 		rowOf: (target) => boxes.findIndex((box) => box === target),
 	};
+}
+
+function disable(control: HTMLElement & { disabled: boolean }, disabled: boolean): void {
+	control.disabled = disabled;
+	// The toolkit takes the attribute off a moment later; until then the control takes no focus.
+	if (!disabled) {
+		control.removeAttribute('disabled');
+	}
 }
 
 function toggle(rows: Set<number>, row: number, chosen: boolean): void {
@@ -211,7 +185,7 @@ function setInvalid(control: HTMLElement, invalid: boolean): void {
 function nameRow<Row extends Radio | Checkbox>(made: Row, row: PickerRow): Row {
 	made.append(...row.content);
 	// The toolkit writes an aria-label of the whole content when it connects; labelledby wins over that.
-	made.setAttribute('aria-labelledby', row.labelId);
+	made.setAttribute('aria-labelledby', row.labelIds);
 	if (row.descriptionId !== undefined) {
 		made.setAttribute('aria-describedby', row.descriptionId);
 	}
@@ -254,9 +228,7 @@ export function textArea(settings: {
 				made.value = text;
 			}
 		},
-		setDisabled: (disabled) => {
-			made.disabled = disabled;
-		},
+		setDisabled: (disabled) => disable(made, disabled),
 		focus: () => made.focus(),
 	};
 }

@@ -1,28 +1,44 @@
-import type { Draft, FormRequest, FormSnapshot, FromForm, ToForm } from '../src/protocol/formMessages';
-import type { DraftMemory } from './draftMemory';
+import type { FormRequest, FormSnapshot, FromForm, ToForm } from '../src/protocol/formMessages';
+import { Announcer } from './announcer';
 import { element, setText } from './element';
+import { pressedKey } from './formKeys';
+import { phrase } from './phrase';
+import { RequestFacts } from './requestFacts';
 import { RequestHeader } from './requestHeader';
 import { RequestView } from './requestView';
+import { Said } from './said';
 import { StatusLine } from './statusLine';
+import { isBlank, type Remembered, type ViewMemory } from './viewMemory';
 
 /** Draws whatever snapshot the host sends, and tells the host what the person wants. It decides nothing. */
 export class Form {
-	private readonly header = new RequestHeader((requestId) => this.post({ type: 'show', requestId }));
+	private readonly header = new RequestHeader({
+		show: (requestId) => this.post({ type: 'show', requestId }),
+		openInEditor: (requestId) => this.post({ type: 'openInEditor', requestId }),
+	});
+	private readonly facts = new RequestFacts((requestId) => this.post({ type: 'showTerminal', requestId }));
 	private readonly status = new StatusLine();
+	private readonly said = new Said();
+	private readonly announcer = new Announcer();
 	private readonly empty = element('p', { class: 'empty', tabindex: '-1' });
 	private readonly root: HTMLElement;
 	private view: RequestView | undefined;
 	/** The focus was asked for before there was anything to focus. */
 	private isFocusOwed = false;
+	/** The request that was decided here, until its end is known. */
+	private decidedId: string | undefined;
 
 	constructor(
-		page: HTMLElement,
+		private readonly page: HTMLElement,
 		private readonly send: (message: FromForm) => void,
-		private readonly memory: DraftMemory,
+		private readonly memory: ViewMemory,
 	) {
-		this.root = element('main', { class: 'form' }, this.header.element, this.status.element, this.empty);
+		const above = [this.header.element, this.facts.element, this.status.element, this.said.element];
+		this.root = element('main', { class: 'form' }, ...above, this.empty);
 		this.root.hidden = true;
-		page.append(this.root);
+		page.append(this.root, this.announcer.element);
+		// Before the toolkit, whose radio buttons would go round at the ends.
+		page.addEventListener('keydown', (event) => this.pressed(event), { capture: true });
 	}
 
 	receive(message: ToForm): void {
@@ -34,6 +50,9 @@ export class Form {
 				this.focus();
 				break;
 			case 'refused':
+				if (this.decidedId === message.requestId) {
+					this.decidedId = undefined;
+				}
 				if (this.view?.id === message.requestId) {
 					this.view.refuse(message.message);
 				}
@@ -48,17 +67,22 @@ export class Form {
 
 	private draw(snapshot: FormSnapshot): void {
 		const request = snapshot.requests.find((one) => one.id === snapshot.shownId);
+		this.page.dataset['place'] = snapshot.place;
 		this.root.hidden = false;
 		this.root.dataset['shows'] = request ? 'request' : 'nothing';
 		setText(this.empty, snapshot.strings.empty);
-		const hadFocus = this.view?.element.contains(document.activeElement) ?? false;
+		const focused = document.activeElement;
+		const hadFocus = this.root.contains(focused);
+		const isViewFocused = this.view?.element.contains(focused) ?? false;
 		const mayHaveLostFocus = this.drawRequest(snapshot, request);
+		const isLost = (mayHaveLostFocus && isViewFocused) || (hadFocus && document.activeElement !== focused);
 		if (this.isFocusOwed) {
 			this.focus();
-		} else if (mayHaveLostFocus && hadFocus && document.hasFocus()) {
+		} else if (isLost && document.hasFocus()) {
 			// The person is here, and what they stood on is gone: next to it, on nothing that a key could answer.
 			(request ? this.status : this.empty).focus();
 		}
+		this.followUp(snapshot, request);
 	}
 
 	/** Returns whether controls that may have had the focus went away. */
@@ -69,7 +93,9 @@ export class Form {
 			return true;
 		}
 		this.header.draw(snapshot, request);
+		this.facts.draw(request, snapshot.strings);
 		this.status.draw(request);
+		this.said.draw(snapshot, request);
 		if (request.tone === 'good' || request.tone === 'neutral') {
 			this.memory.forget(request.id);
 		}
@@ -77,19 +103,48 @@ export class Form {
 			return this.view.update(snapshot, request);
 		}
 		this.view?.element.remove();
-		this.view = new RequestView(snapshot, request, this.firstDraft(snapshot, request), (message) => this.post(message));
+		this.view = new RequestView(snapshot, request, this.start(snapshot, request), {
+			post: (message) => this.post(message),
+			announce: (sentence) => this.announcer.say(sentence),
+			remember: (remembered) => this.memory.keep(request.id, remembered),
+		});
 		this.root.append(this.view.element);
 		document.scrollingElement?.scrollTo(0, 0);
 		return true;
 	}
 
 	/** The host may have forgotten the draft (a crash); then what this view remembers is better than nothing. */
-	private firstDraft(snapshot: FormSnapshot, request: FormRequest): Draft {
-		const remembered = isBlank(snapshot.draft) && request.canAnswer ? this.memory.recall(request.id) : undefined;
-		if (remembered) {
-			this.post({ type: 'draft', requestId: request.id, draft: remembered });
+	private start(snapshot: FormSnapshot, request: FormRequest): Pick<Remembered, 'draft'> & Partial<Remembered> {
+		const remembered = request.canAnswer ? this.memory.recall(request.id) : undefined;
+		if (!remembered) {
+			return { draft: snapshot.draft };
 		}
-		return remembered ?? snapshot.draft;
+		if (!isBlank(snapshot.draft) || isBlank(remembered.draft)) {
+			return { draft: snapshot.draft, page: remembered.page };
+		}
+		this.post({ type: 'draft', requestId: request.id, draft: remembered.draft });
+		return remembered;
+	}
+
+	/** Once a decision made here has arrived, the person goes on: with the next request, or with what they did before. */
+	private followUp(snapshot: FormSnapshot, shown: FormRequest | undefined): void {
+		const decided = snapshot.requests.find((one) => one.id === this.decidedId);
+		if (this.decidedId === undefined || decided?.tone === 'waiting' || decided?.tone === 'sending') {
+			return;
+		}
+		const id = this.decidedId;
+		this.decidedId = undefined;
+		if (!document.hasFocus()) {
+			return;
+		}
+		if (decided && decided.tone !== 'good') {
+			this.status.focus();
+		} else if (shown?.canAnswer && shown.id !== id && this.view) {
+			this.view.focusQuestion();
+			this.announcer.say(phrase(snapshot.strings.nextShown, shown.sessionName, shown.questions[0]?.question ?? ''));
+		} else {
+			this.leave();
+		}
 	}
 
 	private focus(): void {
@@ -99,14 +154,37 @@ export class Form {
 		}
 	}
 
+	private leave(): void {
+		if (document.activeElement instanceof HTMLElement) {
+			document.activeElement.blur();
+		}
+		this.post({ type: 'leave' });
+	}
+
+	private pressed(event: KeyboardEvent): void {
+		const isDone = pressedKey(event, {
+			leave: () => {
+				if (!this.view?.closeBox()) {
+					this.leave();
+				}
+			},
+			turnPage: (by) => this.view?.turn(by),
+			stepRequest: (by) => this.header.step(by),
+			press: () => this.view?.press(event) ?? false,
+		});
+		if (isDone) {
+			event.preventDefault();
+			event.stopPropagation();
+		}
+	}
+
 	private post(message: FromForm): void {
-		if (message.type === 'draft') {
-			this.memory.keep(message.requestId, message.draft);
+		if (message.type === 'decide') {
+			this.decidedId = message.requestId;
+		} else if (message.type === 'show') {
+			// The person goes elsewhere by themselves; nothing is to take them away from there.
+			this.decidedId = undefined;
 		}
 		this.send(message);
 	}
-}
-
-function isBlank(draft: Draft): boolean {
-	return draft.every((choice) => choice.labels.length === 0 && choice.other === '');
 }

@@ -1,6 +1,7 @@
 import type { FormRequest, FormStrings } from '../src/protocol/formMessages';
-import { button, tag } from './controls';
+import { button } from './controls';
 import { element } from './element';
+import { tag } from './tag';
 
 /** What is left of a request that is over: questions, answers, and whatever was written but did not arrive. */
 export function outcome(request: FormRequest, strings: FormStrings, copy: (text: string) => void): HTMLElement {
@@ -25,4 +26,8 @@ export function outcome(request: FormRequest, strings: FormStrings, copy: (text:
 		);
 	}
 	return shown;
+}
+
+export function hasSameOutcome(one: FormRequest, other: FormRequest): boolean {
+	return one.unsentText === other.unsentText && JSON.stringify(one.answers) === JSON.stringify(other.answers);
 }

@@ -5,6 +5,11 @@ import { element, setText } from './element';
 import { icon } from './icons';
 import { phrase } from './phrase';
 
+export interface HeaderActions {
+	show(requestId: string): void;
+	openInEditor(requestId: string): void;
+}
+
 /** The line above the questions: whose they are, how long they wait, and the way to the other requests. */
 export class RequestHeader {
 	readonly element: HTMLElement;
@@ -12,26 +17,25 @@ export class RequestHeader {
 	private readonly waiting = element('span', { class: 'waiting' });
 	private readonly position = element('span', { class: 'position' });
 	private readonly others = element('div', { class: 'otherRequests' });
+	private readonly opener = element('div', { class: 'opener' });
 	private shown: { readonly snapshot: FormSnapshot; readonly request: FormRequest } | undefined;
 
-	constructor(private readonly show: (requestId: string) => void) {
-		this.element = element('header', { class: 'requestHeader' }, this.name, this.waiting, this.others);
+	constructor(private readonly actions: HeaderActions) {
+		const right = element('div', { class: 'headerButtons' }, this.others, this.opener);
+		this.element = element('header', { class: 'requestHeader' }, this.name, this.waiting, right);
 	}
 
 	draw(snapshot: FormSnapshot, request: FormRequest): void {
+		if (!this.shown) {
+			this.addButtons(snapshot);
+		}
 		this.shown = { snapshot, request };
-		const { requests, strings } = snapshot;
+		const { requests, strings, place } = snapshot;
 		setText(this.name, request.sessionName);
 		this.name.title = request.cwd;
 		setText(this.position, phrase(strings.position, requests.indexOf(request) + 1, requests.length));
 		this.others.hidden = requests.length < 2;
-		if (!this.others.hasChildNodes()) {
-			this.others.append(
-				iconButton({ label: strings.previousRequest, picture: icon('previous'), onPress: () => this.step(-1) }).element,
-				this.position,
-				iconButton({ label: strings.nextRequest, picture: icon('next'), onPress: () => this.step(1) }).element,
-			);
-		}
+		this.opener.hidden = place === 'tab';
 		this.lookAtClock();
 	}
 
@@ -49,15 +53,29 @@ export class RequestHeader {
 	}
 
 	/** Goes round at the ends, so that no button is ever disabled under the focus. */
-	private step(by: 1 | -1): void {
-		if (!this.shown) {
+	step(by: 1 | -1): void {
+		if (!this.shown || this.shown.snapshot.requests.length < 2) {
 			return;
 		}
 		const { snapshot, request } = this.shown;
 		const { requests } = snapshot;
 		const next = requests[(requests.indexOf(request) + by + requests.length) % requests.length];
 		if (next) {
-			this.show(next.id);
+			this.actions.show(next.id);
 		}
+	}
+
+	private addButtons({ strings }: FormSnapshot): void {
+		this.others.append(
+			iconButton({ label: strings.previousRequest, picture: icon('previous'), keys: 'Alt+Shift+P', onPress: () => this.step(-1) }).element,
+			this.position,
+			iconButton({ label: strings.nextRequest, picture: icon('next'), keys: 'Alt+Shift+N', onPress: () => this.step(1) }).element,
+		);
+		const open = () => {
+			if (this.shown) {
+				this.actions.openInEditor(this.shown.request.id);
+			}
+		};
+		this.opener.append(iconButton({ label: strings.openInEditor, picture: icon('open'), onPress: open }).element);
 	}
 }

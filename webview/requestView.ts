@@ -1,65 +1,72 @@
-import { noChoice, problemsOf } from '../src/domain/answer';
-import type { Draft, FormRequest, FormSnapshot, FromForm } from '../src/protocol/formMessages';
-import { button, type ButtonControl } from './controls';
-import { element, uniqueId } from './element';
-import { outcome } from './outcome';
+import type { FormRequest, FormSnapshot, FromForm } from '../src/protocol/formMessages';
+import { ActionBar } from './actionBar';
+import { barState } from './barState';
+import { Boxes, type Decision } from './boxes';
+import { element } from './element';
+import { hasSameOutcome, outcome } from './outcome';
+import { Pages } from './pages';
 import { phrase } from './phrase';
-import { QuestionView } from './questionView';
+import { modeOf, type RequestMode } from './requestMode';
+import { nameOf, RequestModel } from './requestModel';
+import type { Remembered } from './viewMemory';
 
-/** What the person can do with the request. */
-type Mode = 'answer' | 'sending' | 'elsewhere' | 'over';
-
-function modeOf(request: FormRequest): Mode {
-	if (request.tone === 'sending') {
-		return 'sending';
-	}
-	if (request.canAnswer) {
-		return 'answer';
-	}
-	return request.tone === 'waiting' ? 'elsewhere' : 'over';
+/** What the request needs from the form around it. */
+export interface RequestSurroundings {
+	post(message: FromForm): void;
+	announce(sentence: string): void;
+	remember(remembered: Remembered): void;
 }
 
-/** The questions of one request and the buttons below them. Made once per request, then patched. */
+/** The pages of one request and the buttons below them. Made once per request, then patched. */
 export class RequestView {
 	readonly element = element('div', { class: 'request' });
-	private readonly alertId = uniqueId();
-	private readonly alert = element('div', { class: 'alert', role: 'alert', id: this.alertId, dir: 'auto' });
-	private readonly actions = element('div', { class: 'actions' });
-	private readonly submitButton: ButtonControl;
-	private readonly releaseButton: ButtonControl;
-	private readonly submitKeys: HTMLElement;
-	private readonly questions: readonly QuestionView[];
-	private mode: Mode | undefined;
-	/** Set between a submit and the host's next word, so that a second Enter does not send it again. */
-	private isSubmitted = false;
+	private readonly model: RequestModel;
+	private readonly pages: Pages;
+	private readonly bar: ActionBar;
+	private readonly boxes: Boxes;
+	private mode: RequestMode;
+	/** Set from a decision until the host has a word on it, so that a second Enter does not send it again. */
+	private isDecided = false;
 
 	constructor(
 		private snapshot: FormSnapshot,
 		private request: FormRequest,
-		draft: Draft,
-		private readonly post: (message: FromForm) => void,
+		start: Pick<Remembered, 'draft'> & Partial<Remembered>,
+		private readonly around: RequestSurroundings,
 	) {
 		const { strings } = snapshot;
-		this.questions = request.questions.map((question, index) => {
-			const place = { question, number: index + 1, count: request.questions.length };
-			const view = new QuestionView(place, strings, draft[index] ?? noChoice, () => this.edited(view));
-			return view;
+		this.mode = modeOf(request);
+		this.model = new RequestModel(request.questions, start.draft);
+		this.bar = new ActionBar(strings, {
+			primary: () => (this.count > 1 && this.pages.index < this.count ? this.turn(1) : this.submit()),
+			chat: () => this.boxes.openChat(),
+			decline: () => this.boxes.openDecline(),
+			release: () => around.post({ type: 'release', requestId: request.id }),
 		});
-		this.submitButton = button({ label: strings.submit, kind: 'primary', onPress: () => this.submit() });
-		this.releaseButton = button({
-			label: strings.answerInTerminal,
-			kind: 'secondary',
-			onPress: () => this.post({ type: 'release', requestId: this.request.id }),
+		this.boxes = new Boxes(strings, this.model, {
+			edited: () => this.edited(),
+			decide: (decision) => this.decide(decision),
+			say: (message) => this.bar.say(message),
+			changed: () => {
+				this.pages.draw();
+				this.drawBar();
+			},
+			goneBack: () => this.focusPage(),
 		});
-		this.submitKeys = element('p', { class: 'submitKeys' }, strings.submitKeys);
-		this.actions.append(
-			this.alert,
-			element('div', { class: 'buttons' }, this.submitButton.element, this.releaseButton.element),
-			this.submitKeys,
-		);
-		this.element.append(...this.questions.map((view) => view.element), this.actions);
-		this.element.addEventListener('keydown', (event) => this.pressed(event));
-		this.draw(request);
+		const first = Math.min(start.page ?? this.model.missing()[0] ?? this.count, this.last);
+		this.pages = new Pages(this.model, first, {
+			requestId: request.id,
+			strings,
+			alertId: this.bar.alertId,
+			last: () => this.last,
+			isClosed: () => this.mode !== 'answer' || this.boxes.open !== undefined,
+			edited: () => this.edited(),
+			goOn: (from) => this.goOn(from),
+			turned: (wantsFocus) => this.turned(wantsFocus),
+			post: (message) => around.post(message),
+		});
+		this.element.append(this.pages.element, this.bar.element);
+		this.draw(undefined);
 	}
 
 	get id(): string {
@@ -68,184 +75,175 @@ export class RequestView {
 
 	/** The same request in a later snapshot. Returns whether controls that may have had the focus went away. */
 	update(snapshot: FormSnapshot, request: FormRequest): boolean {
-		const before = this.request;
+		const before = { mode: this.mode, request: this.request };
 		// The host's draft lags behind the keyboard: taken over at any other time, it would take back the last letters.
 		const isEditedElsewhere = snapshot.editsElsewhere !== this.snapshot.editsElsewhere;
 		this.snapshot = snapshot;
 		this.request = request;
-		this.isSubmitted = false;
+		this.mode = modeOf(request);
 		if (isEditedElsewhere && this.mode !== 'over') {
-			this.questions.forEach((view, index) => view.apply(snapshot.draft[index] ?? noChoice));
+			this.model.take(snapshot.draft);
+			this.pages.redraw();
+			this.boxes.redraw();
 		}
 		return this.draw(before);
 	}
 
-	/** Shows why the host did not take an answer. */
+	/** Shows why the host did not take a decision. */
 	refuse(message: string): void {
-		this.isSubmitted = false;
-		this.say(message);
+		this.isDecided = false;
+		this.bar.say(message);
 	}
 
-	/** Puts the focus on the first unanswered question; false where there is nothing to answer. */
+	/** Puts the focus where the person goes on; false where there is nothing to answer. */
 	focus(): boolean {
 		if (this.mode !== 'answer') {
 			return false;
 		}
-		const [missing] = this.missing();
-		if (missing) {
-			missing.focus();
+		if (this.count === 1 && !this.boxes.open && this.model.missing().length === 0) {
+			this.bar.focusPrimary();
 		} else {
-			this.submitButton.focus();
+			this.focusPage();
 		}
 		return true;
 	}
 
-	private draw(before: FormRequest): boolean {
-		const mode = modeOf(this.request);
-		const isSameMode = mode === this.mode;
-		this.mode = mode;
-		this.element.dataset['mode'] = mode;
-		if (mode === 'over') {
-			if (!isSameMode || !hasSameOutcome(before, this.request)) {
-				this.element.replaceChildren(outcome(this.request, this.snapshot.strings, (text) => this.post({ type: 'copy', text })));
-				return true;
-			}
-			return false;
-		}
-		const isClosed = mode !== 'answer';
-		this.submitButton.setDisabled(isClosed);
-		this.submitButton.element.hidden = mode === 'elsewhere';
-		this.submitKeys.hidden = isClosed;
-		this.releaseButton.setDisabled(mode === 'sending');
-		this.releaseButton.element.hidden = !this.request.canRelease && mode !== 'sending';
-		this.actions.hidden = mode === 'elsewhere' && !this.request.canRelease;
-		if (isSameMode) {
-			return false;
-		}
-		this.questions.forEach((view) => view.setDisabled(isClosed));
-		if (isClosed) {
-			this.say('');
-			this.questions.forEach((view) => view.unmarkMissing());
-		}
-		return isClosed;
+	/** Puts the focus on the question as a whole, where no stray Enter answers it. */
+	focusQuestion(): void {
+		this.pages.focusFrame();
 	}
 
-	private edited(view: QuestionView): void {
-		this.isSubmitted = false;
-		view.unmarkMissing();
-		this.say('');
-		const draft = this.questions.map((one) => one.draft);
-		this.post({ type: 'draft', requestId: this.request.id, draft });
+	/** Closes what stands in place of the buttons; false where nothing does. */
+	closeBox(): boolean {
+		return this.boxes.close();
 	}
 
-	private submit(): void {
-		if (this.mode !== 'answer' || this.isSubmitted) {
-			return;
+	/** Turns the page, clamped at both ends. */
+	turn(by: 1 | -1): void {
+		if (this.mode !== 'over') {
+			this.pages.turnTo(this.pages.index + by);
 		}
-		const missing = this.missing();
-		const [first] = missing;
-		if (!first) {
-			this.isSubmitted = true;
-			this.say('');
-			this.post({ type: 'submit', requestId: this.request.id, draft: this.questions.map((view) => view.answer) });
-			return;
-		}
-		const names = new Intl.ListFormat(this.snapshot.locale).format(missing.map((view) => view.name));
-		this.say(phrase(this.snapshot.strings.missing, names));
-		missing.forEach((view) => view.markMissing(this.alertId));
-		first.focus();
-		first.element.scrollIntoView({ block: 'nearest' });
-	}
-
-	private missing(): QuestionView[] {
-		const answer = this.questions.map((view) => view.answer);
-		return problemsOf(this.request.questions, answer).flatMap(({ questionIndex }) => this.questions[questionIndex] ?? []);
-	}
-
-	private say(message: string): void {
-		// Emptied first: the same refusal twice is to be heard twice.
-		this.alert.textContent = '';
-		this.alert.textContent = message;
-	}
-
-	private pressed(event: KeyboardEvent): void {
-		// Enter also ends the composition of a character (Chinese, Japanese, Korean); that one is not for us.
-		if (this.mode !== 'answer' || event.isComposing || !this.handle(event)) {
-			return;
-		}
-		event.preventDefault();
 	}
 
 	/** Does what a key means here; false leaves it to the browser. */
-	private handle(event: KeyboardEvent): boolean {
-		const { key, target } = event;
-		if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-			this.unlessRepeated(event, () => this.submit());
+	press(event: KeyboardEvent): boolean {
+		if (this.mode !== 'answer') {
+			return false;
+		}
+		if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+			if (this.boxes.open) {
+				this.boxes.send();
+			} else {
+				this.submit();
+			}
 			return true;
 		}
 		if (event.ctrlKey || event.metaKey || event.altKey) {
 			return false;
 		}
-		const view = this.questions.find((one) => one.isText(target) || one.isRow(target));
-		if (!view) {
-			return false;
-		}
-		if (key === 'Enter' && !event.shiftKey) {
-			this.unlessRepeated(event, () => (view.isText(target) ? this.enterInText(view) : this.enterOnRow(view)));
-			return true;
-		}
-		if (view.isText(target)) {
-			if (key === 'Escape') {
-				view.leaveText();
+		return (this.boxes.open ?? this.pages).press(event);
+	}
+
+	private get count(): number {
+		return this.model.questions.length;
+	}
+
+	/** Several questions have a review after them, unless there is nothing to submit. */
+	private get last(): number {
+		return this.count > 1 && this.mode !== 'elsewhere' ? this.count : this.count - 1;
+	}
+
+	private draw(before: { readonly mode: RequestMode; readonly request: FormRequest } | undefined): boolean {
+		const isSameMode = this.mode === before?.mode;
+		this.element.dataset['mode'] = this.mode;
+		if (this.mode === 'over') {
+			if (!isSameMode || !hasSameOutcome(before.request, this.request)) {
+				this.element.replaceChildren(outcome(this.request, this.snapshot.strings, (text) => this.around.post({ type: 'copy', text })));
+				return true;
 			}
 			return false;
 		}
-		if (/^[1-9]$/.test(key)) {
-			return view.pressDigit(Number(key));
+		const isClosed = this.mode !== 'answer';
+		if (!isSameMode) {
+			this.isDecided = false;
+			if (isClosed) {
+				this.bar.say('');
+				this.boxes.drop();
+				this.pages.complainOf([]);
+			} else {
+				this.pages.draw();
+			}
 		}
-		if (view.isMultiSelect && (key === 'ArrowDown' || key === 'ArrowUp')) {
-			view.moveFocus(target, key === 'ArrowDown' ? 1 : -1);
-			return true;
-		}
-		if (key === 'Escape' && target instanceof HTMLElement) {
-			target.blur();
-		}
-		return false;
+		this.drawBar();
+		return isClosed && !isSameMode;
 	}
 
-	/** A key held down would otherwise run through all the questions and submit. */
-	private unlessRepeated(event: KeyboardEvent, act: () => void): void {
-		if (!event.repeat) {
-			act();
+	private drawBar(): void {
+		const { mode, model } = this;
+		this.bar.draw(barState(this.snapshot.strings, this.request, { mode, model, index: this.pages.index, box: this.boxes.open }));
+	}
+
+	private turned(wantsFocus: boolean): void {
+		this.drawBar();
+		this.around.announce(this.pages.name);
+		this.around.remember({ draft: this.model.draft, page: this.pages.index });
+		if (wantsFocus) {
+			this.focusPage();
 		}
 	}
 
-	private enterInText(view: QuestionView): void {
-		const next = this.after(view);
-		if (next && this.missing().length > 0) {
-			next.focus();
-		} else {
-			this.submit();
+	private focusPage(): void {
+		if (this.boxes.open) {
+			this.boxes.open.focus();
+		} else if (this.mode !== 'answer') {
+			this.pages.focusFrame();
+		} else if (!this.pages.focus()) {
+			this.bar.focusPrimary();
 		}
 	}
 
-	private enterOnRow(view: QuestionView): void {
-		const next = this.after(view);
-		if (next) {
-			next.focus();
-		} else if (view.isMultiSelect) {
+	private edited(): void {
+		this.isDecided = false;
+		this.bar.say('');
+		const { draft } = this.model;
+		this.around.remember({ draft, page: this.pages.index });
+		this.around.post({ type: 'draft', requestId: this.request.id, draft });
+	}
+
+	private goOn(from: 'rows' | 'text'): void {
+		if (this.count > 1) {
+			this.turn(1);
+		} else if (from === 'rows' && this.model.questions[0]?.multiSelect) {
 			// Enter could be meant as a toggle here: it sends nothing, it only leads to the button.
-			this.submitButton.focus();
+			this.bar.focusPrimary();
 		} else {
 			this.submit();
 		}
 	}
 
-	private after(view: QuestionView): QuestionView | undefined {
-		return this.questions[this.questions.indexOf(view) + 1];
+	private submit(): void {
+		const missing = this.model.missing();
+		const [first] = missing;
+		if (first === undefined) {
+			this.decide({ kind: 'answer', answer: this.model.answer });
+			return;
+		}
+		const names = missing.flatMap((index) => this.model.questions[index] ?? []).map(nameOf);
+		this.bar.say(phrase(this.snapshot.strings.missing, new Intl.ListFormat(this.snapshot.locale).format(names)));
+		this.pages.complainOf(missing);
+		if (first === this.pages.index) {
+			this.focusPage();
+		} else {
+			this.pages.turnTo(first);
+		}
 	}
-}
 
-function hasSameOutcome(one: FormRequest, other: FormRequest): boolean {
-	return one.unsentText === other.unsentText && JSON.stringify(one.answers) === JSON.stringify(other.answers);
+	private decide(decision: Decision): void {
+		if (this.mode !== 'answer' || this.isDecided) {
+			return;
+		}
+		this.isDecided = true;
+		this.bar.say('');
+		this.around.post({ type: 'decide', requestId: this.request.id, decision });
+	}
 }

@@ -5,12 +5,14 @@ export interface Choice {
 	readonly labels: readonly string[];
 	/** The text of "Other"; blank means none. */
 	readonly other: string;
+	/** A remark that goes along with the choice; blank means none. It answers nothing by itself. */
+	readonly notes: string;
 }
 
 /** One choice for each question of the call, in the order asked. */
 export type Answer = readonly Choice[];
 
-export const noChoice: Choice = { labels: [], other: '' };
+export const noChoice: Choice = { labels: [], other: '', notes: '' };
 
 /** Why an answer cannot be sent: the question it is about, and what is wrong with it. */
 export interface AnswerProblem {
@@ -46,4 +48,8 @@ function problemOf(question: Question, choice: Choice): AnswerProblem['problem']
 /** Whether the person wrote something of their own. */
 export function hasText(choice: Choice): boolean {
 	return choice.other.trim() !== '';
+}
+
+export function hasNotes(choice: Choice): boolean {
+	return choice.notes.trim() !== '';
 }

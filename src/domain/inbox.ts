@@ -1,6 +1,6 @@
-import { problemsOf, type Answer, type AnswerProblem } from './answer';
+import { problemsOfDecision, type Decision, type DecisionProblem } from './decision';
 import { Emitter, type Event } from './emitter';
-import { isFinished, type Request, type RequestState, type StateName } from './request';
+import { isFinished, type AskingContext, type Request, type RequestState, type StateName } from './request';
 
 /** Which state may follow which. What is not listed is refused: an answer is used once, an end is an end. */
 const successors: Readonly<Record<StateName, readonly StateName[]>> = {
@@ -25,11 +25,11 @@ export interface InboxChange {
 	readonly cause: string;
 }
 
-/** Why an answer was not taken. */
-export type AnswerRefusal =
+/** Why a decision was not taken. */
+export type Refusal =
 	| { readonly reason: 'notFound' }
 	| { readonly reason: 'notPending'; readonly request: Request }
-	| { readonly reason: 'incomplete'; readonly request: Request; readonly problems: readonly AnswerProblem[] };
+	| { readonly reason: 'incomplete'; readonly request: Request; readonly problems: readonly DecisionProblem[] };
 
 /** The one store of requests: everything that is shown is a function of it. */
 export class Inbox {
@@ -64,9 +64,9 @@ export class Inbox {
 		return [...this.requests.values()].sort((a, b) => a.askedAt - b.askedAt);
 	}
 
-	add(request: Omit<Request, 'state' | 'endedAt'>): Request {
+	add(request: Omit<Request, 'state' | 'endedAt' | 'context'>): Request {
 		const name = this.sessionNames.get(request.session.id) ?? request.session.name;
-		const added: Request = { ...request, session: { ...request.session, name }, endedAt: undefined, state: { name: 'pending' } };
+		const added: Request = { ...request, session: { ...request.session, name }, endedAt: undefined, context: undefined, state: { name: 'pending' } };
 		this.requests.set(added.id, added);
 		this.changes.fire({ request: added, from: undefined, cause: 'asked' });
 		return added;
@@ -80,8 +80,8 @@ export class Inbox {
 		}
 	}
 
-	/** Whether this answer may be sent now; the reason if not. */
-	refusalOf(id: string, answer: Answer): AnswerRefusal | undefined {
+	/** Whether this decision may be sent now; the reason if not. */
+	refusalOf(id: string, decision: Decision): Refusal | undefined {
 		const request = this.requests.get(id);
 		if (!request) {
 			return { reason: 'notFound' };
@@ -89,7 +89,7 @@ export class Inbox {
 		if (request.state.name !== 'pending') {
 			return { reason: 'notPending', request };
 		}
-		const problems = problemsOf(request.questions, answer);
+		const problems = problemsOfDecision(request.questions, decision);
 		return problems.length > 0 ? { reason: 'incomplete', request, problems } : undefined;
 	}
 
@@ -105,6 +105,16 @@ export class Inbox {
 		this.changes.fire({ request: next, from: request.state.name, cause });
 		this.forgetAllBut(this.finishedKept);
 		return true;
+	}
+
+	/** The transcript told what was going on when this was asked. */
+	learnContext(id: string, context: AskingContext): void {
+		const request = this.requests.get(id);
+		if (request && JSON.stringify(request.context) !== JSON.stringify(context)) {
+			const learnt: Request = { ...request, context };
+			this.requests.set(id, learnt);
+			this.changes.fire({ request: learnt, from: learnt.state.name, cause: 'its context was read' });
+		}
 	}
 
 	/** The person named a session. */

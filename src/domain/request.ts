@@ -1,4 +1,4 @@
-import type { Answer } from './answer';
+import type { Decision } from './decision';
 import type { Question } from './question';
 import type { DecidedBy } from './witness';
 
@@ -20,15 +20,23 @@ export interface Session {
 	readonly pane: { readonly server: string; readonly id: string } | undefined;
 }
 
+/** What was going on in the session when it asked. */
+export interface AskingContext {
+	/** What Claude wrote just before, as Markdown; blank where it wrote nothing. */
+	readonly said: string;
+	readonly model: string | undefined;
+	readonly gitBranch: string | undefined;
+}
+
 /** How an answer travelled. */
 export type Channel = 'race';
 
 /** Which part of the product the person used. */
 export type Surface = 'form' | 'toast' | 'palette' | 'api';
 
-/** An answer that has left: what it was, how it travelled, where it was given. */
-export interface SentAnswer {
-	readonly answer: Answer;
+/** A decision that has left: what it was, how it travelled, where it was made. */
+export interface Sent {
+	readonly decision: Decision;
 	readonly channel: Channel;
 	readonly surface: Surface;
 }
@@ -39,6 +47,8 @@ export type WithdrawalReason =
 	| 'dismissed'
 	/** "Chat about this" in the terminal. */
 	| 'chat'
+	/** Another question of the same message was declined, which stops the turn. */
+	| 'turnStopped'
 	| 'sessionEnded'
 	/** Another hook refused it, or its input was spoilt. */
 	| 'denied'
@@ -49,6 +59,15 @@ export type WithdrawalReason =
 	/** The person took it off the list; the terminal may still ask. */
 	| 'removed';
 
+/** What leaves a delivery unverified. */
+export type Doubt =
+	/** Equal questions were open at once: it arrived, but perhaps at the other one. */
+	| 'equalQuestions'
+	/** The terminal may have said just the same. */
+	| 'sameInTerminal'
+	/** The release joined the chosen labels so that they can be read in two ways. */
+	| 'joinedLabels';
+
 /** What Claude Code received, keyed by question text. */
 export type ReceivedAnswers = Readonly<Record<string, string>>;
 
@@ -57,19 +76,19 @@ export type RequestState =
 	| { readonly name: 'pending' }
 	| { readonly name: 'terminalOnly' }
 	| { readonly name: 'released' }
-	| ({ readonly name: 'answered' } & SentAnswer)
-	/** `isVerified` is false where equal questions could not be told apart: it arrived, but perhaps at the other one. */
-	| ({ readonly name: 'delivered'; readonly isVerified: boolean } & SentAnswer)
-	| ({ readonly name: 'different'; readonly received: ReceivedAnswers } & SentAnswer)
+	| ({ readonly name: 'answered' } & Sent)
+	/** `doubt` says why it is not certain that just this arrived from here. */
+	| ({ readonly name: 'delivered'; readonly doubt: Doubt | undefined } & Sent)
+	| ({ readonly name: 'different'; readonly received: ReceivedAnswers } & Sent)
 	| {
 			readonly name: 'answeredElsewhere';
 			/** In the terminal, or by another program's hook. */
 			readonly by: DecidedBy;
 			readonly received: ReceivedAnswers | undefined;
-			readonly tooLate: Answer | undefined;
+			readonly tooLate: Decision | undefined;
 	  }
-	| { readonly name: 'withdrawn'; readonly reason: WithdrawalReason; readonly tooLate: Answer | undefined }
-	| ({ readonly name: 'lost' } & SentAnswer);
+	| { readonly name: 'withdrawn'; readonly reason: WithdrawalReason; readonly tooLate: Decision | undefined }
+	| ({ readonly name: 'lost' } & Sent);
 
 export type StateName = RequestState['name'];
 
@@ -89,6 +108,8 @@ export interface Request {
 	readonly askedAt: number;
 	readonly endedAt: number | undefined;
 	readonly state: RequestState;
+	/** What the transcript tells about the moment of asking; `undefined` until it was read, or where there is none. */
+	readonly context: AskingContext | undefined;
 }
 
 /** Somebody can still answer it, here or in the terminal. */
@@ -112,11 +133,11 @@ export function isUnsettled(request: Request): boolean {
 	return !isFinished(request) || request.state.name === 'lost';
 }
 
-/** The answer that was sent and has not been seen to arrive. */
-export function answerUnderWay({ state }: Request): SentAnswer | undefined {
+/** What was sent and has not been seen to arrive. */
+export function underWay({ state }: Request): Sent | undefined {
 	if (state.name !== 'answered' && state.name !== 'lost') {
 		return undefined;
 	}
-	const { answer, channel, surface } = state;
-	return { answer, channel, surface };
+	const { decision, channel, surface } = state;
+	return { decision, channel, surface };
 }

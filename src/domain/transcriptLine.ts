@@ -4,10 +4,16 @@ import type { DecidedBy, Witness } from './witness';
 export type TranscriptFact =
 	/** The person gave the session a name. */
 	| { readonly kind: 'named'; readonly name: string }
+	/** Claude wrote something for the person to read. */
+	| { readonly kind: 'said'; readonly text: string }
+	/** The person wrote something: a new subject. */
+	| { readonly kind: 'prompted' }
 	| {
 			readonly kind: 'asked';
 			readonly toolUseId: string;
 			readonly questions: unknown;
+			readonly model: string | undefined;
+			readonly gitBranch: string | undefined;
 			/** Milliseconds of the wall clock. */
 			readonly at: number | undefined;
 	  }
@@ -29,8 +35,8 @@ type Json = Readonly<Record<string, unknown>>;
  * being written, or a release writes something new), tell nothing.
  */
 export function factsOfTranscriptLine(line: string): TranscriptFact[] {
-	// Transcripts hold whole files: most lines are settled without parsing them.
-	if (!/"(?:tool_use|tool_result|custom-title)"/.test(line)) {
+	// Transcripts hold much else: snapshots of files, progress, what was sent to the model.
+	if (!/"type":\s*"(?:assistant|user|custom-title)"/.test(line)) {
 		return [];
 	}
 	let entry: unknown;
@@ -46,15 +52,18 @@ export function factsOfTranscriptLine(line: string): TranscriptFact[] {
 		const name = entry['customTitle'];
 		return typeof name === 'string' && name.trim() !== '' ? [{ kind: 'named', name }] : [];
 	}
-	if (!isObject(entry['message']) || !Array.isArray(entry['message']['content'])) {
+	if (!isObject(entry['message'])) {
 		return [];
 	}
-	const blocks = entry['message']['content'].filter(isObject);
+	const { content } = entry['message'];
+	const blocks = Array.isArray(content) ? content.filter(isObject) : [];
 	switch (entry['type']) {
 		case 'assistant':
-			return blocks.flatMap((block) => askedBy(block, entry) ?? []);
-		case 'user':
-			return blocks.flatMap((block) => endedBy(block, entry) ?? []);
+			return blocks.flatMap((block) => askedBy(block, entry) ?? saidBy(block, entry) ?? []);
+		case 'user': {
+			const ends = blocks.flatMap((block) => endedBy(block, entry) ?? []);
+			return ends.length === 0 && isPrompt(content, entry) ? [{ kind: 'prompted' }] : ends;
+		}
 		default:
 			// Newer releases also keep what they sent to the model: the same blocks, without what became of them.
 			return [];
@@ -66,7 +75,37 @@ function askedBy(block: Json, entry: Json): TranscriptFact | undefined {
 	if (type !== 'tool_use' || name !== questionTool || typeof id !== 'string' || !isObject(input)) {
 		return undefined;
 	}
-	return { kind: 'asked', toolUseId: id, questions: input['questions'], at: timeOf(entry) };
+	const message = entry['message'] as Json;
+	return {
+		kind: 'asked',
+		toolUseId: id,
+		questions: input['questions'],
+		model: textAt(message, 'model'),
+		gitBranch: branchOf(entry),
+		at: timeOf(entry),
+	};
+}
+
+/** Without a repository, and with a detached head, it says `HEAD`: no branch. */
+function branchOf(entry: Json): string | undefined {
+	const branch = textAt(entry, 'gitBranch');
+	return branch === 'HEAD' ? undefined : branch;
+}
+
+/** What a subagent writes is not for the person to read. */
+function saidBy({ type, text }: Json, entry: Json): TranscriptFact | undefined {
+	const isSaid = type === 'text' && typeof text === 'string' && text.trim() !== '' && entry['isSidechain'] !== true;
+	return isSaid ? { kind: 'said', text } : undefined;
+}
+
+/** Claude Code itself writes such lines too (reminders, what a command printed): they are marked. */
+function isPrompt(content: unknown, entry: Json): boolean {
+	return content !== undefined && entry['isMeta'] !== true && entry['isSidechain'] !== true;
+}
+
+function textAt(from: Json, key: string): string | undefined {
+	const value = from[key];
+	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The line of any tool's result; whose it is, is known by the id of the call that was asked. */
@@ -75,7 +114,7 @@ function endedBy(block: Json, entry: Json): TranscriptFact | undefined {
 	if (block['type'] !== 'tool_result' || typeof toolUseId !== 'string') {
 		return undefined;
 	}
-	return { kind: 'ended', toolUseId, witness: witnessOf(entry['toolUseResult'], entry), at: timeOf(entry) };
+	return { kind: 'ended', toolUseId, witness: witnessOf(entry['toolUseResult'], wordsOf(block['content']), entry), at: timeOf(entry) };
 }
 
 function timeOf(entry: Json): number | undefined {
@@ -83,19 +122,28 @@ function timeOf(entry: Json): number | undefined {
 	return Number.isNaN(time) ? undefined : time;
 }
 
-function witnessOf(result: unknown, entry: Json): Witness {
+/** The stock sentence after Esc, which releases without a better sign of it give to the model. */
+const stopWords = 'STOP what you are doing and wait for the user to tell you how to proceed.';
+
+function witnessOf(result: unknown, message: string, entry: Json): Witness {
 	const answered = answeredWitness(result, decidedBy(entry));
 	if (answered) {
 		return answered;
 	}
-	if (result === 'User rejected tool use' || entry['toolDenialBeforeRun'] === true) {
+	if (result === 'User rejected tool use' || entry['toolDenialBeforeRun'] === true || message.endsWith(stopWords)) {
 		return { kind: 'dismissed' };
 	}
 	const isPersonsRejection =
 		entry['toolDenialKind'] === 'user-rejected' ||
 		// Releases without that field say it in words only.
 		(typeof result === 'string' && result.startsWith('Error: The user doesn\'t want to proceed'));
-	return { kind: isPersonsRejection ? 'chat' : 'denied' };
+	return isPersonsRejection ? { kind: 'chat' } : { kind: 'denied', message };
+}
+
+/** The content of a tool's result: a text, or blocks of which some are text. */
+function wordsOf(content: unknown): string {
+	const blocks: unknown[] = Array.isArray(content) ? content : [];
+	return typeof content === 'string' ? content : blocks.filter(isObject).map((block) => textAt(block, 'text') ?? '').join('\n');
 }
 
 /** Reads `{answers, annotations}` as it stands in `toolUseResult` and in `PostToolUse`'s `tool_response`. */

@@ -1,6 +1,9 @@
+import type { Decision } from './decision';
 import type { Question } from './question';
-import { itemsOf, type WireAnswer } from './wire';
+import type { Doubt } from './request';
+import { itemsOf, type Annotation, type WireAnswer } from './wire';
 import type { DecidedBy, Witness } from './witness';
+import { chatMessage, declineMessage } from './wordsToModel';
 
 type AnsweredWitness = Extract<Witness, { kind: 'answered' }>;
 
@@ -29,8 +32,25 @@ export function verdictOn(questions: readonly Question[], sent: WireAnswer, witn
 	if (!isFromPicker) {
 		return 'different';
 	}
-	// With other previews than ours it is another choice, made in the picker; with the same it may be either's.
-	return hasPreviewsOf(questions, sent, witness) ? 'unclear' : 'theirs';
+	// With other notes or previews than ours it is another answer, made in the picker.
+	if (!hasAnnotationsOf(questions, sent, witness)) {
+		return 'theirs';
+	}
+	// Nobody writes the same note twice; the same preview alone may be either's.
+	const hasNotes = questions.some((question) => annotationOf(question, sent.annotations).notes !== undefined);
+	return hasNotes ? (same ? 'ours' : 'different') : 'unclear';
+}
+
+/** Whether a call that ended without an answer ended as this decision meant it to. Who stopped a turn is not written down. */
+export function isEndBy(decision: Decision, questions: readonly Question[], witness: Witness): boolean {
+	switch (decision.kind) {
+		case 'answer':
+			return false;
+		case 'chat':
+			return witness.kind === 'denied' && witness.message === chatMessage(questions, decision.text);
+		case 'decline':
+			return witness.kind === 'dismissed' || (witness.kind === 'denied' && witness.message === declineMessage);
+	}
 }
 
 /** Who gave an answer that was not ours. The picker always sends annotations, if only an empty object; hooks do not. */
@@ -43,17 +63,37 @@ export function isSameAnswer(questions: readonly Question[], sent: WireAnswer, w
 	return questions.every((question) => {
 		const ours = answerTo(question, sent.answers);
 		const theirs = answerTo(question, witness.answers);
-		return ours === theirs || (question.multiSelect && isSameInAnyOrder(itemsOf(ours), itemsOf(theirs)));
+		const isSame = ours === theirs || (question.multiSelect && (isSameSet(itemsOf(ours), itemsOf(theirs)) || isJoinOf(ours, theirs)));
+		return isSame && annotationOf(question, sent.annotations).notes === annotationOf(question, witness.annotations).notes;
 	});
 }
 
-function hasPreviewsOf(questions: readonly Question[], sent: WireAnswer, witness: AnsweredWitness): boolean {
-	return questions.every((question) => previewOf(question, sent.annotations) === previewOf(question, witness.annotations));
+/** A multi-select that arrived joined without quotes can be read in more than one way, if an item holds a comma. */
+export function doubtAbout(questions: readonly Question[], sent: WireAnswer, witness: AnsweredWitness): Doubt | undefined {
+	const isAmbiguous = questions.some((question) => {
+		const ours = answerTo(question, sent.answers);
+		const theirs = answerTo(question, witness.answers);
+		return question.multiSelect && ours !== theirs && !isSameSet(itemsOf(ours), itemsOf(theirs)) && isJoinOf(ours, theirs);
+	});
+	return isAmbiguous ? 'joinedLabels' : undefined;
 }
 
-function previewOf({ question }: Question, annotations: Readonly<Record<string, unknown>> | undefined): unknown {
+/** Whether the second is what is left of the first when a release joins the items without quoting them. */
+function isJoinOf(ours: string, theirs: string): boolean {
+	return isSameSet(itemsOf(ours).join(', ').split(', '), theirs.split(', '));
+}
+
+function hasAnnotationsOf(questions: readonly Question[], sent: WireAnswer, witness: AnsweredWitness): boolean {
+	return questions.every((question) => {
+		const ours = annotationOf(question, sent.annotations);
+		const theirs = annotationOf(question, witness.annotations);
+		return ours.preview === theirs.preview && ours.notes === theirs.notes;
+	});
+}
+
+function annotationOf({ question }: Question, annotations: Readonly<Record<string, unknown>> | undefined): Annotation {
 	const annotation = annotations && Object.hasOwn(annotations, question) ? annotations[question] : undefined;
-	return (annotation as { preview?: unknown } | undefined)?.preview;
+	return (annotation as Annotation | undefined) ?? {};
 }
 
 /** Only a key of its own counts: a question may be named like a part of every object. */
@@ -61,7 +101,7 @@ function answerTo({ question }: Question, answers: Readonly<Record<string, strin
 	return Object.hasOwn(answers, question) ? (answers[question] ?? '') : '';
 }
 
-function isSameInAnyOrder(left: readonly string[], right: readonly string[]): boolean {
+function isSameSet(left: readonly string[], right: readonly string[]): boolean {
 	const sorted = [...right].sort();
 	return left.length === right.length && [...left].sort().every((item, index) => item === sorted[index]);
 }

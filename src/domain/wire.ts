@@ -1,19 +1,25 @@
-import { hasText, noChoice, type Answer, type Choice } from './answer';
+import { hasNotes, hasText, noChoice, type Answer, type Choice } from './answer';
 import type { Question } from './question';
 
 /** The two fields that an answer adds to the tool's input. */
 export interface WireAnswer {
 	readonly answers: Readonly<Record<string, string>>;
 	/** Present only where it says something: Claude Code's own picker always sends it, so its absence is a signature of ours. */
-	readonly annotations?: Readonly<Record<string, { readonly preview: string }>>;
+	readonly annotations?: Readonly<Record<string, Annotation>>;
+}
+
+/** What goes along with the answer to one question. */
+export interface Annotation {
+	readonly preview?: string;
+	readonly notes?: string;
 }
 
 /** The answer as Claude Code takes it: keyed by the full question text. */
 export function wireAnswerFor(questions: readonly Question[], answer: Answer): WireAnswer {
 	const chosen = questions.map((question, index) => ({ question, choice: answer[index] ?? noChoice }));
 	const annotations = chosen.flatMap(({ question, choice }) => {
-		const preview = previewOf(question, choice);
-		return preview === undefined ? [] : [[question.question, { preview }] as const];
+		const annotation = annotationFor(question, choice);
+		return Object.keys(annotation).length === 0 ? [] : [[question.question, annotation] as const];
 	});
 	return {
 		answers: Object.fromEntries(chosen.map(({ question, choice }) => [question.question, valueOf(question, choice)])),
@@ -38,6 +44,15 @@ function valueOf(question: Question, choice: Choice): string {
 	return joinItems(hasText(choice) ? [...items, choice.other] : items);
 }
 
+function annotationFor(question: Question, choice: Choice): Annotation {
+	const preview = previewOf(question, choice);
+	return {
+		...(preview === undefined ? {} : { preview }),
+		// Trimmed here, so that a release that trims them does not seem to have received something else.
+		...(hasNotes(choice) ? { notes: choice.notes.trim() } : {}),
+	};
+}
+
 /** The terminal's picker tells the model the preview of the option taken; an answer from here tells the same. */
 function previewOf(question: Question, choice: Choice): string | undefined {
 	if (question.multiSelect || hasText(choice)) {
@@ -46,9 +61,12 @@ function previewOf(question: Question, choice: Choice): string | undefined {
 	return question.options.find((option) => option.label === choice.labels[0])?.preview;
 }
 
-/** Items that hold a comma, a quote or a backslash are JSON-quoted, as the newer picker does and every release reads right. */
+/**
+ * Items that hold a comma or a quote are JSON-quoted, as the newer picker does; no other is: a label that
+ * is quoted without need is no longer recognised as one (2.1.326). Every release passes it on as it is.
+ */
 function joinItems(items: readonly string[]): string {
-	return items.map((item) => (/[,"\\]/.test(item) ? JSON.stringify(item) : item)).join(', ');
+	return items.map((item) => (/[,"]/.test(item) ? JSON.stringify(item) : item)).join(', ');
 }
 
 /** The items of a joined multi-select answer, the inverse of joining. */

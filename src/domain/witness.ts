@@ -12,9 +12,9 @@ export type Witness =
 	  }
 	/** It went on without an answer: a time limit of Claude Code's own, or an empty form. */
 	| { readonly kind: 'unanswered' }
-	/** Esc in the terminal: the turn is over. */
+	/** Esc in the terminal, or a decline from here, which newer releases write down alike: the turn is over. */
 	| { readonly kind: 'dismissed' }
 	/** "Chat about this" in the terminal. */
 	| { readonly kind: 'chat' }
-	/** The call ended in an error: another hook refused it, or its input was spoilt. */
-	| { readonly kind: 'denied' };
+	/** The call ended in an error: a hook turned it down, or its input was spoilt. `message` is what the model received. */
+	| { readonly kind: 'denied'; readonly message: string };

@@ -5,12 +5,15 @@ import { isWaiting, type Request } from '../domain/request';
 import type { Desk } from '../endpoint/desk';
 import type { Drafts } from './drafts';
 import { unsentText } from './formSnapshot';
+import type { FormTab } from './formTab';
 import type { FormView } from './formView';
 import type { HookCommands } from './hookCommands';
 import { commands } from './ids';
-import { answerByPalette, choosePending } from './palette';
+import { answerByPalette, choosePending, type PaletteParts } from './palette';
 import type { Quiet } from './quiet';
-import { terminalOf } from './terminals';
+import { originOf } from './origin';
+import type { PreviewDocuments } from './previewDocuments';
+import type { SessionTerminals } from './sessionTerminals';
 import type { Node } from './tree';
 import { tooLateWords } from './words';
 
@@ -19,6 +22,9 @@ export interface CommandParts {
 	readonly desk: Desk;
 	readonly drafts: Drafts;
 	readonly form: FormView;
+	readonly tab: FormTab;
+	readonly previews: PreviewDocuments;
+	readonly terminals: SessionTerminals;
 	readonly hooks: HookCommands;
 	readonly quiet: Quiet;
 	readonly log: LogOutputChannel;
@@ -32,13 +38,25 @@ const messageTime = 8000;
 
 /** Everything that the palette, keys and menus can do. */
 export function registerCommands(parts: CommandParts): Disposable[] {
-	const { inbox, desk, form, hooks, quiet, log } = parts;
+	const { inbox, desk, form, hooks, quiet, log, previews, tab, terminals } = parts;
 	const release = (id: string) => releaseToTerminal(parts, id);
-	const show = (id: string) => form.show(id);
+	const palette: PaletteParts = {
+		...parts,
+		release,
+		show: (id) => form.show(id, 'editor'),
+		openPreview: (place) => previews.open(place),
+		comparePreviews: (place) => previews.compare(place),
+		openSaid: (id) => previews.openSaid(id),
+		showTerminal: (id) => showTerminal(parts, id),
+		terminalName: (id) => withRequest(inbox, id, (request) => terminals.nameFor(request)),
+	};
 	const handlers: Readonly<Record<string, (node?: Node) => unknown>> = {
-		[commands.answer]: (node) => answerByPalette({ ...parts, release, show }, requestIdOf(node)),
-		[commands.show]: () => form.show(inbox.all().find(isWaiting)?.id),
-		[commands.open]: (node) => form.show(requestIdOf(node)),
+		[commands.answer]: (node) => answerByPalette(palette, requestIdOf(node)),
+		[commands.show]: (argument) => form.show(requestToShow(parts)?.id, originOf(argument)),
+		[commands.open]: (node) => form.show(requestIdOf(node), 'list'),
+		[commands.openInEditor]: (node) => tab.show(requestIdOf(node) ?? requestToShow(parts)?.id),
+		[commands.showTerminal]: async (node) =>
+			withId(requestIdOf(node) ?? requestAtHand(parts)?.id ?? (await choosePending(inbox, l10n.t('Show Terminal')))?.id, (id) => showTerminal(parts, id)),
 		[commands.answerInTerminal]: async (node) => withId(node ? requestIdOf(node) : (await requestToRelease(parts))?.id, release),
 		[commands.copyAnswer]: (node) => withId(requestIdOf(node), (id) => copyAnswer(parts, id)),
 		[commands.removeFromList]: (node) => withId(requestIdOf(node), (id) => desk.removeFromList(id)),
@@ -55,7 +73,7 @@ export function registerCommands(parts: CommandParts): Disposable[] {
 }
 
 /** Decides nothing: the hook ends without a word, and the terminal in which the session runs is shown if it is the editor's own. */
-export async function releaseToTerminal({ desk, inbox, log }: Pick<CommandParts, 'desk' | 'inbox' | 'log'>, requestId: string): Promise<void> {
+export async function releaseToTerminal({ desk, inbox, terminals }: Pick<CommandParts, 'desk' | 'inbox' | 'terminals'>, requestId: string): Promise<void> {
 	const released = desk.release(requestId);
 	const request = inbox.get(requestId);
 	if (!request) {
@@ -65,21 +83,39 @@ export async function releaseToTerminal({ desk, inbox, log }: Pick<CommandParts,
 		void window.showInformationMessage(tooLateWords(request));
 		return;
 	}
-	const { name, pid, pane } = request.session;
+	const { name, pane } = request.session;
 	const where = pane === undefined ? name : l10n.t('{0}, tmux pane {1}', name, pane.id);
 	window.setStatusBarMessage(l10n.t('$(terminal) Answer in the terminal: {0}', where), messageTime);
-	try {
-		const terminal = pid === undefined ? undefined : await terminalOf(pid);
-		terminal?.show();
-	} catch (error) {
-		log.warn(`the terminal of request ${requestId} could not be found: ${String(error)}`);
+	await terminals.showOwned(request);
+}
+
+function showTerminal({ inbox, terminals }: CommandParts, requestId: string): void {
+	const isShown = withRequest(inbox, requestId, (request) => terminals.show(request));
+	if (isShown === false) {
+		void window.showInformationMessage(l10n.t('This session runs in a terminal that the editor cannot show.'));
 	}
 }
 
+function withRequest<T>(inbox: Inbox, requestId: string, act: (request: Request) => T): T | undefined {
+	const request = inbox.get(requestId);
+	return request && act(request);
+}
+
 /** It cannot be taken back: only what the person looks at, or the only one there is, is meant without asking. */
-async function requestToRelease({ inbox, form }: CommandParts): Promise<Request | undefined> {
-	const shown = form.visibleRequest;
-	return shown?.state.name === 'pending' ? shown : choosePending(inbox, l10n.t('Answer in Terminal'));
+async function requestToRelease(parts: CommandParts): Promise<Request | undefined> {
+	const shown = requestAtHand(parts);
+	return shown?.state.name === 'pending' ? shown : choosePending(parts.inbox, l10n.t('Answer in Terminal'));
+}
+
+/** What the person has before them. */
+function requestAtHand({ form, tab }: CommandParts): Request | undefined {
+	return tab.activeRequest ?? form.visibleRequest;
+}
+
+/** What the person has before them if it still waits; else the one that has waited longest. */
+function requestToShow(parts: CommandParts): Request | undefined {
+	const atHand = requestAtHand(parts);
+	return atHand && isWaiting(atHand) ? atHand : parts.inbox.all().find(isWaiting);
 }
 
 function withId(requestId: string | undefined, act: (requestId: string) => unknown): unknown {

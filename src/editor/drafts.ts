@@ -1,15 +1,20 @@
-import type { Answer } from '../domain/answer';
+import { noChoice } from '../domain/answer';
 import { Emitter } from '../domain/emitter';
 import type { Inbox } from '../domain/inbox';
-import { isFinished, type Surface } from '../domain/request';
+import { isFinished } from '../domain/request';
 import type { DraftFiles } from '../endpoint/draftFiles';
-import type { Draft } from '../protocol/formMessages';
+import type { Draft, DraftChoice } from '../protocol/formMessages';
 
-/** A draft was changed, and on which surface: that one shows it already. */
+/** Where a draft can be edited. Each shows at once what it wrote itself, and takes over what another one wrote. */
+export type DraftEditor = 'view' | 'tab' | 'palette';
+
+/** A draft was changed, and by whom: that one shows it already. */
 export interface DraftChange {
 	readonly requestId: string;
-	readonly by: Surface;
+	readonly by: DraftEditor;
 }
+
+const nothing: Draft = { choices: [], chat: '' };
 
 /**
  * Half-made answers by request id. The host holds them, so that every surface shows the same one and it
@@ -19,7 +24,7 @@ export class Drafts {
 	private readonly drafts = new Map<string, Draft>();
 	/** What stood in a draft when its request ended without it: nothing that a person wrote is thrown away unseen. */
 	private readonly leftOver = new Map<string, Draft>();
-	private readonly editsElsewhere = new Map<string, number>();
+	private readonly edits = new Map<string, Map<DraftEditor, number>>();
 	private readonly changes = new Emitter<DraftChange>();
 	readonly onDidChange = this.changes.event;
 
@@ -36,36 +41,47 @@ export class Drafts {
 		});
 		inbox.onDidForget(({ id }) => {
 			this.leftOver.delete(id);
-			this.editsElsewhere.delete(id);
+			this.edits.delete(id);
 		});
 	}
 
 	of(requestId: string): Draft {
-		return this.drafts.get(requestId) ?? [];
+		return this.drafts.get(requestId) ?? nothing;
 	}
 
-	leftOverOf(requestId: string): Answer {
-		return this.leftOver.get(requestId) ?? [];
+	leftOverOf(requestId: string): Draft {
+		return this.leftOver.get(requestId) ?? nothing;
 	}
 
-	/** How often a draft was changed elsewhere than in the form. */
-	editsElsewhereOf(requestId: string): number {
-		return this.editsElsewhere.get(requestId) ?? 0;
+	/** How often a draft was changed by others than this one. */
+	editsByOthers(requestId: string, editor: DraftEditor): number {
+		const edits = [...(this.edits.get(requestId) ?? [])];
+		return edits.reduce((sum, [by, count]) => (by === editor ? sum : sum + count), 0);
 	}
 
 	/** Ids of no request are ignored: they come from a webview, and become file names. */
-	set(requestId: string, draft: Draft, by: Surface): void {
+	set(requestId: string, draft: Draft, by: DraftEditor): void {
 		if (!this.inbox.get(requestId)) {
 			return;
 		}
 		this.drafts.set(requestId, draft);
 		this.files.write(requestId, draft);
-		if (by !== 'form') {
-			this.editsElsewhere.set(requestId, this.editsElsewhereOf(requestId) + 1);
-		}
+		const edits = this.edits.get(requestId) ?? new Map<DraftEditor, number>();
+		this.edits.set(requestId, edits.set(by, (edits.get(by) ?? 0) + 1));
 		// The last letters may arrive just after the end.
 		this.endIfOver(requestId);
 		this.changes.fire({ requestId, by });
+	}
+
+	/** Changes the choice for one question and leaves the rest as it is. */
+	setChoice(requestId: string, index: number, choice: Partial<DraftChoice>, by: DraftEditor): void {
+		const { choices, chat } = this.of(requestId);
+		const questions = this.inbox.get(requestId)?.questions ?? [];
+		const changed = questions.map((_, at) => {
+			const { labels, other, notes } = { ...noChoice, ...choices[at], ...(at === index ? choice : {}) };
+			return { labels: [...labels], other, notes };
+		});
+		this.set(requestId, { choices: changed, chat }, by);
 	}
 
 	private endIfOver(requestId: string): void {

@@ -1,23 +1,34 @@
 import { env, l10n } from 'vscode';
 import { isOpen, type Request } from '../domain/request';
 import { sessionLabel } from '../domain/sessionLabel';
-import type { FormRequest, FormSnapshot, FormStrings } from '../protocol/formMessages';
+import type { FormRequest, FormSnapshot } from '../protocol/formMessages';
 import type { Drafts } from './drafts';
-import { answerLines, answerText, stateWords } from './words';
+import { formStrings } from './formStrings';
+import { sessionFacts } from './sessionFacts';
+import type { SessionTerminals } from './sessionTerminals';
+import { answerLines, answerText, decisionText, stateWords } from './words';
 
-/** The form's whole picture of the world. */
-export function formSnapshot(requests: readonly Request[], shownId: string | undefined, drafts: Drafts): FormSnapshot {
+/** Which form draws the snapshot, and what it shows. */
+export interface FormSight {
+	readonly place: FormSnapshot['place'];
+	readonly requests: readonly Request[];
+	readonly shownId: string | undefined;
+}
+
+/** A form's whole picture of the world. */
+export function formSnapshot({ place, requests, shownId }: FormSight, drafts: Drafts, terminals: SessionTerminals): FormSnapshot {
 	return {
-		strings: formStrings(),
-		requests: requests.map((request) => formRequest(request, requests, drafts)),
+		strings: formStrings((sentence) => l10n.t(sentence), process.platform === 'darwin'),
+		place,
+		requests: requests.map((request) => formRequest(request, requests, drafts, terminals)),
 		shownId,
-		draft: shownId === undefined ? [] : drafts.of(shownId),
-		editsElsewhere: shownId === undefined ? 0 : drafts.editsElsewhereOf(shownId),
+		draft: drafts.of(shownId ?? ''),
+		editsElsewhere: shownId === undefined ? 0 : drafts.editsByOthers(shownId, place),
 		locale: env.language,
 	};
 }
 
-function formRequest(request: Request, requests: readonly Request[], drafts: Drafts): FormRequest {
+function formRequest(request: Request, requests: readonly Request[], drafts: Drafts, terminals: SessionTerminals): FormRequest {
 	const { state } = request;
 	return {
 		id: request.id,
@@ -36,6 +47,9 @@ function formRequest(request: Request, requests: readonly Request[], drafts: Dra
 		tone: toneOf(request),
 		answers: answerLines(request),
 		unsentText: unsentText(request, drafts),
+		said: request.context?.said ?? '',
+		facts: sessionFacts(request),
+		terminal: isOpen(request) ? terminals.nameFor(request) : undefined,
 	};
 }
 
@@ -61,32 +75,16 @@ export function unsentText({ id, questions, state }: Request, drafts: Drafts): s
 	switch (state.name) {
 		case 'different':
 		case 'lost':
-			return answerText(questions, state.answer);
+			return decisionText(questions, state.decision) || undefined;
 		case 'answeredElsewhere':
-		case 'withdrawn':
-			return answerText(questions, state.tooLate ?? drafts.leftOverOf(id)) || undefined;
+		case 'withdrawn': {
+			if (state.tooLate) {
+				return decisionText(questions, state.tooLate) || undefined;
+			}
+			const { choices, chat } = drafts.leftOverOf(id);
+			return [answerText(questions, choices), chat.trim()].filter((text) => text !== '').join('\n\n') || undefined;
+		}
 		default:
 			return undefined;
 	}
-}
-
-function formStrings(): FormStrings {
-	return {
-		empty: l10n.t('No question is open. When a Claude Code session asks, its question appears here.'),
-		other: l10n.t('Other'),
-		otherPlaceholder: l10n.t('Type your own answer'),
-		submit: l10n.t('Submit'),
-		answerInTerminal: l10n.t('Answer in Terminal'),
-		chooseOne: l10n.t('Choose one'),
-		chooseAny: l10n.t('Choose any'),
-		missing: l10n.t('Still to answer: {0}'),
-		position: l10n.t('{0} of {1}'),
-		previousRequest: l10n.t('Previous question'),
-		nextRequest: l10n.t('Next question'),
-		copyAnswer: l10n.t('Copy your answer'),
-		waiting: l10n.t('waiting {0}'),
-		submitKeys: process.platform === 'darwin' ? l10n.t('Cmd+Enter submits') : l10n.t('Ctrl+Enter submits'),
-		questionOf: l10n.t('Question {0} of {1}: {2}'),
-		preview: l10n.t('Preview of {0}'),
-	};
 }

@@ -3,6 +3,8 @@ export const commands = {
 	answer: 'questionPanel.answer',
 	show: 'questionPanel.show',
 	open: 'questionPanel.open',
+	openInEditor: 'questionPanel.openInEditor',
+	showTerminal: 'questionPanel.showTerminal',
 	answerInTerminal: 'questionPanel.answerInTerminal',
 	copyAnswer: 'questionPanel.copyAnswer',
 	removeFromList: 'questionPanel.removeFromList',
@@ -23,6 +25,13 @@ export const views = {
 
 /** Made by VS Code for every view. */
 export const focusForm = `${views.form}.focus`;
+export const focusRequests = `${views.requests}.focus`;
+
+/** The form as an editor tab. */
+export const tabType = 'questionPanel.tab';
+
+/** Documents of previews. */
+export const previewScheme = 'question-panel';
 
 export const contextKeys = {
 	/** How many requests can be answered here. */

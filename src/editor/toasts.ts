@@ -123,7 +123,7 @@ export class Toasts implements Disposable {
 	}
 
 	private async answer(requestId: string, label: string): Promise<void> {
-		const result = await this.parts.desk.answer(requestId, [{ ...noChoice, labels: [label] }], 'toast');
+		const result = await this.parts.desk.decide(requestId, { kind: 'answer', answer: [{ ...noChoice, labels: [label] }] }, 'toast');
 		if (!result.sent) {
 			this.sayWhatHappened(requestId, refusalWords(result));
 		}
@@ -161,7 +161,7 @@ export class Toasts implements Disposable {
 /** Takes back what was said about a loss. */
 function correct(request: Request): void {
 	const { state } = request;
-	const words = state.name === 'delivered' && state.isVerified ? l10n.t('Your answer arrived after all.') : stateWords(request);
+	const words = state.name === 'delivered' && state.doubt === undefined ? l10n.t('Your answer arrived after all.') : stateWords(request);
 	void window.showInformationMessage(plainText(`${nameOfRequest(request)}: ${words}`));
 }
 

@@ -1,9 +1,10 @@
 import { l10n } from 'vscode';
 import type { Answer } from '../domain/answer';
-import type { AnswerResult } from '../endpoint/desk';
+import type { Decision } from '../domain/decision';
+import type { DecisionResult } from '../endpoint/desk';
 import type { Question } from '../domain/question';
-import type { Request, WithdrawalReason } from '../domain/request';
-import { wireAnswerFor } from '../domain/wire';
+import type { Doubt, Request, RequestState, WithdrawalReason } from '../domain/request';
+import { wireAnswerFor, type WireAnswer } from '../domain/wire';
 
 /** Where a request stands, in one sentence. */
 export function stateWords({ state }: Request): string {
@@ -17,9 +18,7 @@ export function stateWords({ state }: Request): string {
 		case 'answered':
 			return l10n.t('Sending…');
 		case 'delivered':
-			return state.isVerified
-				? l10n.t('Delivered: Claude Code received your answer through the hook.')
-				: l10n.t('Delivered, unverified: Claude Code received this answer, but it cannot be told apart from an equal one.');
+			return deliveredWords(state);
 		case 'different':
 			return l10n.t('Different: Claude Code received something else than you chose.');
 		case 'answeredElsewhere':
@@ -31,6 +30,31 @@ export function stateWords({ state }: Request): string {
 			return withdrawalWords(state.reason) + (state.tooLate ? ` ${l10n.t('Yours came too late.')}` : '');
 		case 'lost':
 			return l10n.t('Lost: nothing shows that Claude Code received your answer. It is kept here; look in the terminal, the question may still be open there.');
+	}
+}
+
+function deliveredWords({ doubt, decision }: Extract<RequestState, { name: 'delivered' }>): string {
+	if (doubt !== undefined) {
+		return doubtWords(doubt);
+	}
+	switch (decision.kind) {
+		case 'answer':
+			return l10n.t('Delivered: Claude Code received your answer through the hook.');
+		case 'chat':
+			return l10n.t('Delivered: Claude Code received your message and goes on with it.');
+		case 'decline':
+			return l10n.t('Declined: the turn has stopped, and Claude Code waits for your next prompt.');
+	}
+}
+
+function doubtWords(doubt: Doubt): string {
+	switch (doubt) {
+		case 'equalQuestions':
+			return l10n.t('Delivered, unverified: equal questions were open at once, and it cannot be told which of them received this.');
+		case 'sameInTerminal':
+			return l10n.t('Delivered, unverified: Claude Code received this answer, from here or from the terminal.');
+		case 'joinedLabels':
+			return l10n.t('Delivered, unverified: this release of Claude Code joined the labels you chose so that they can be read in two ways.');
 	}
 }
 
@@ -47,6 +71,8 @@ function withdrawalWords(reason: WithdrawalReason): string {
 			return l10n.t('Withdrawn: dismissed in the terminal.');
 		case 'chat':
 			return l10n.t('Withdrawn: "Chat about this" was chosen in the terminal.');
+		case 'turnStopped':
+			return l10n.t('Withdrawn: the turn stopped when another question of it was declined.');
 		case 'sessionEnded':
 			return l10n.t('Withdrawn: the session ended.');
 		case 'denied':
@@ -71,7 +97,7 @@ export function stateLabel({ state }: Request): string {
 		case 'answered':
 			return l10n.t('sending…');
 		case 'delivered':
-			return state.isVerified ? l10n.t('delivered') : l10n.t('delivered, unverified');
+			return deliveredLabel(state);
 		case 'different':
 			return l10n.t('different!');
 		case 'answeredElsewhere':
@@ -83,8 +109,15 @@ export function stateLabel({ state }: Request): string {
 	}
 }
 
-/** Why an answer was not sent. */
-export function refusalWords(result: Extract<AnswerResult, { sent: false }>): string {
+function deliveredLabel({ doubt, decision }: Extract<RequestState, { name: 'delivered' }>): string {
+	if (doubt !== undefined) {
+		return l10n.t('delivered, unverified');
+	}
+	return decision.kind === 'decline' ? l10n.t('declined') : l10n.t('delivered');
+}
+
+/** Why a decision was not sent. */
+export function refusalWords(result: Extract<DecisionResult, { sent: false }>): string {
 	switch (result.reason) {
 		case 'notFound':
 			return l10n.t('This question is no longer listed; nothing was sent.');
@@ -95,10 +128,12 @@ export function refusalWords(result: Extract<AnswerResult, { sent: false }>): st
 		case 'notWritten':
 			return l10n.t('Nothing was sent: the answer could not be written to disk first. See the log.');
 		case 'incomplete':
-			return missingWords(
-				result.request.questions,
-				result.problems.map(({ questionIndex }) => questionIndex),
-			);
+			return result.problems.some(({ problem }) => problem === 'emptyChat')
+				? l10n.t('Write what you would like to clarify.')
+				: missingWords(
+						result.request.questions,
+						result.problems.flatMap((one) => ('questionIndex' in one ? [one.questionIndex] : [])),
+					);
 	}
 }
 
@@ -125,25 +160,56 @@ export function answerLines({ questions, state }: Request): AnswerLine[] {
 		case 'answered':
 		case 'delivered':
 		case 'lost':
-			return linesOf(questions, wireAnswerFor(questions, state.answer).answers);
+			return decisionLines(questions, state.decision);
 		case 'different':
-			return linesOf(questions, state.received);
+			return linesOf(questions, { answers: state.received });
 		case 'answeredElsewhere':
-			return linesOf(questions, state.received ?? {}, l10n.t('(not seen)'));
+			return linesOf(questions, { answers: state.received ?? {} }, l10n.t('(not seen)'));
 		case 'withdrawn':
-			return linesOf(questions, {}, l10n.t('No answer'));
+			return linesOf(questions, { answers: {} }, l10n.t('No answer'));
 		default:
 			return [];
 	}
 }
 
-function linesOf(questions: readonly Question[], answers: Readonly<Record<string, string>>, otherwise = l10n.t('(nothing)')): AnswerLine[] {
-	return questions.map(({ header, question }) => ({ header, question, answer: Object.hasOwn(answers, question) ? (answers[question] ?? otherwise) : otherwise }));
+function decisionLines(questions: readonly Question[], decision: Decision): AnswerLine[] {
+	switch (decision.kind) {
+		case 'answer':
+			return linesOf(questions, wireAnswerFor(questions, decision.answer));
+		case 'chat':
+			return [{ header: l10n.t('Chat'), question: questions.map(({ question }) => question).join('\n'), answer: decision.text.trim() }];
+		case 'decline':
+			return linesOf(questions, { answers: {} }, l10n.t('Declined'));
+	}
 }
 
-/** An answer as text that can be copied. */
+function linesOf(questions: readonly Question[], { answers, annotations }: WireAnswer, otherwise = l10n.t('(nothing)')): AnswerLine[] {
+	return questions.map(({ header, question }) => {
+		const answer = ownValue(answers, question) ?? otherwise;
+		const notes = ownValue(annotations ?? {}, question)?.notes;
+		return { header, question, answer: notes === undefined ? answer : `${answer}\n${l10n.t('Note: {0}', notes)}` };
+	});
+}
+
+/** Only a key of its own counts: a question may be named like a part of every object. */
+function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+	return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** What a person decided, as text that can be copied. */
+export function decisionText(questions: readonly Question[], decision: Decision): string {
+	switch (decision.kind) {
+		case 'answer':
+			return answerText(questions, decision.answer);
+		case 'chat':
+			return decision.text.trim();
+		case 'decline':
+			return '';
+	}
+}
+
+/** An answer as text that can be copied; what is still open in it is left out. */
 export function answerText(questions: readonly Question[], answer: Answer): string {
-	const { answers } = wireAnswerFor(questions, answer);
-	const given = linesOf(questions, answers).filter((line) => line.answer !== '');
-	return given.map((line) => (questions.length === 1 ? line.answer : `${line.header || line.question}: ${line.answer}`)).join('\n');
+	const given = linesOf(questions, wireAnswerFor(questions, answer), '').filter((line) => line.answer.trim() !== '');
+	return given.map((line) => (questions.length === 1 ? line.answer.trim() : `${line.header || line.question}: ${line.answer.trim()}`)).join('\n');
 }

@@ -1,10 +1,10 @@
-import type { Answer } from '../domain/answer';
+import type { Decision } from '../domain/decision';
 import type { Disposable } from '../domain/emitter';
-import type { AnswerRefusal, Inbox } from '../domain/inbox';
-import { answerUnderWay, isFinished, isOpen, isUnsettled, type Request, type SentAnswer, type Surface } from '../domain/request';
-import { updatedInputFor, wireAnswerFor } from '../domain/wire';
+import type { Inbox, Refusal } from '../domain/inbox';
+import { isFinished, isOpen, isUnsettled, underWay, type Request, type Sent, type Surface } from '../domain/request';
 import type { AskPost, EndingPost, ObservePost } from '../protocol/hookMessages';
-import type { HookOutput, HookReply } from '../protocol/hookWire';
+import type { HookReply } from '../protocol/hookWire';
+import { hookOutputFor } from './hookOutput';
 import type { Intents } from './intents';
 import { isProvablyDead } from './processes';
 import { Proof, type ProofParts } from './proof';
@@ -32,10 +32,10 @@ export interface DeskLimits {
 
 export const deskLimits: DeskLimits = { closeGrace: 1500, proof: 10_000, secondWitness: 1500, sessionCheck: 1000 };
 
-/** What became of an attempt to answer. */
-export type AnswerResult =
+/** What became of an attempt to decide. */
+export type DecisionResult =
 	| { readonly sent: true }
-	| ({ readonly sent: false } & (AnswerRefusal | { readonly reason: 'hookGone' | 'notWritten'; readonly request: Request }));
+	| ({ readonly sent: false } & (Refusal | { readonly reason: 'hookGone' | 'notWritten'; readonly request: Request }));
 
 export interface DeskParts {
 	readonly inbox: Inbox;
@@ -124,32 +124,32 @@ export class Desk implements Disposable {
 		this.proof.observe(post);
 	}
 
-	/** Sends the answer, once, after it has been written down. */
-	async answer(id: string, answer: Answer, surface: Surface): Promise<AnswerResult> {
-		const refusal = this.refusalOf(id, answer);
+	/** Sends the decision, once, after it has been written down. */
+	async decide(id: string, decision: Decision, surface: Surface): Promise<DecisionResult> {
+		const refusal = this.refusalOf(id, decision);
 		const request = this.inbox.get(id);
 		if (refusal || !request) {
 			return refusal ?? { sent: false, reason: 'notFound' };
 		}
-		const sent: SentAnswer = { answer, channel: 'race', surface };
+		const sent: Sent = { decision, channel: 'race', surface };
 		this.beingWritten.add(id);
 		try {
 			await this.parts.intents.write(request, sent);
 		} catch (error) {
-			this.parts.log(`request ${id}: the answer could not be written down and was not sent: ${String(error)}`);
+			this.parts.log(`request ${id}: the decision could not be written down and was not sent: ${String(error)}`);
 			return { sent: false, reason: 'notWritten', request };
 		} finally {
 			this.beingWritten.delete(id);
 		}
 		// The terminal may have answered while the disk was busy.
-		const tooLate = this.refusalOf(id, answer);
+		const tooLate = this.refusalOf(id, decision);
 		const hook = this.hooks.get(id);
 		if (tooLate || !hook) {
 			await this.forgetIntent(id);
 			return tooLate ?? { sent: false, reason: 'hookGone', request };
 		}
-		this.inbox.move(id, { name: 'answered', ...sent }, `answered by ${surface}`);
-		hook.reply({ type: 'answer', output: allowing(updatedInputFor(request.rawInput, wireAnswerFor(request.questions, answer))) });
+		this.inbox.move(id, { name: 'answered', ...sent }, `${decision.kind} by ${surface}`);
+		hook.reply({ type: 'answer', output: hookOutputFor(request, decision) });
 		this.later(this.limits.proof, () => this.ruleOnUnproven(id));
 		return { sent: true };
 	}
@@ -187,8 +187,8 @@ export class Desk implements Disposable {
 		this.proof.dispose();
 	}
 
-	private refusalOf(id: string, answer: Answer): Extract<AnswerResult, { sent: false }> | undefined {
-		const refusal = this.inbox.refusalOf(id, answer);
+	private refusalOf(id: string, decision: Decision): Extract<DecisionResult, { sent: false }> | undefined {
+		const refusal = this.inbox.refusalOf(id, decision);
 		if (refusal) {
 			return { sent: false, ...refusal };
 		}
@@ -221,7 +221,7 @@ export class Desk implements Disposable {
 
 	private ruleOnUnproven(requestId: string): void {
 		const request = this.inbox.get(requestId);
-		const sent = request && answerUnderWay(request);
+		const sent = request && underWay(request);
 		if (sent && this.inbox.move(requestId, { name: 'lost', ...sent }, 'no witness has seen the answer arrive')) {
 			this.parts.intents
 				.write(request, sent, true)
@@ -239,7 +239,7 @@ export class Desk implements Disposable {
 	}
 
 	private sessionEnded(request: Request, cause: string): void {
-		const tooLate = answerUnderWay(request)?.answer;
+		const tooLate = underWay(request)?.decision;
 		this.inbox.move(request.id, { name: 'withdrawn', reason: 'sessionEnded', tooLate }, cause);
 	}
 
@@ -304,10 +304,6 @@ function requestFrom(post: AskPost, rawInput: RawInput, now: number): Parameters
 		rawInput,
 		askedAt: now - post.waitedMs,
 	};
-}
-
-function allowing(updatedInput: Readonly<Record<string, unknown>>): HookOutput {
-	return { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'allow', updatedInput } } };
 }
 
 function isSessionGone({ session }: Request): boolean {

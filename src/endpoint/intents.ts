@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Request, SentAnswer } from '../domain/request';
+import type { Request, Sent } from '../domain/request';
 import { intentFileSchema, type IntentFile } from '../protocol/intentFile';
 import { writeAtomically } from './atomicFile';
 import { isProvablyDead, pidSpace } from './processes';
@@ -15,15 +15,15 @@ export class Intents {
 
 	constructor(private readonly folder: string) {}
 
-	write(request: Request, sent: SentAnswer, isLost = false): Promise<void> {
+	write(request: Request, sent: Sent, isLost = false): Promise<void> {
 		const { id, kind, session, questions, rawInput, askedAt } = request;
 		const file = {
-			version: 1,
+			version: 2,
 			pid: process.pid,
 			pidSpace: pidSpace(),
 			isLost,
 			surface: sent.surface,
-			answer: sent.answer,
+			decision: sent.decision,
 			request: { id, kind, session, questions, rawInput, askedAt },
 		};
 		return this.inTurn(() => writeAtomically(this.pathOf(id), JSON.stringify(file)));
@@ -75,12 +75,13 @@ export class Intents {
 	}
 }
 
-function requestFrom({ request, answer, surface, isLost }: IntentFile): Request {
+function requestFrom({ request, decision, surface, isLost }: IntentFile): Request {
 	const { transcriptPath, permissionMode, promptId, pid, pane, ...session } = request.session;
 	return {
 		...request,
 		session: { ...session, transcriptPath, permissionMode, promptId, pid, pane },
 		endedAt: isLost ? request.askedAt : undefined,
-		state: { name: isLost ? 'lost' : 'answered', answer, surface, channel: 'race' },
+		state: { name: isLost ? 'lost' : 'answered', decision, surface, channel: 'race' },
+		context: undefined,
 	};
 }

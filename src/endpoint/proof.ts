@@ -1,10 +1,11 @@
 import type { Disposable } from '../domain/emitter';
 import type { Inbox } from '../domain/inbox';
-import { answerUnderWay, isUnsettled, type Request, type RequestState, type SentAnswer, type WithdrawalReason } from '../domain/request';
+import { AskingContexts } from '../domain/askingContexts';
+import { isUnsettled, underWay, type Request, type RequestState, type Sent, type WithdrawalReason } from '../domain/request';
 import { questionsKey, ToolCalls } from '../domain/toolCalls';
 import { answeredWitness, type TranscriptFact } from '../domain/transcriptLine';
-import { deciderOf, isSameAnswer, verdictOn, type Verdict } from '../domain/verdict';
-import { wireAnswerFor } from '../domain/wire';
+import { deciderOf, doubtAbout, isEndBy, isSameAnswer, verdictOn, type Verdict } from '../domain/verdict';
+import { wireAnswerFor, type WireAnswer } from '../domain/wire';
 import type { Witness } from '../domain/witness';
 import type { ObservePost } from '../protocol/hookMessages';
 import type { TranscriptWatch } from './transcriptWatch';
@@ -26,6 +27,7 @@ export interface ProofParts {
  */
 export class Proof implements Disposable {
 	private readonly calls = new ToolCalls();
+	private readonly contexts = new AskingContexts();
 	private readonly transcripts = new Map<string, TranscriptWatch>();
 	/** Calls whose first witness could not tell whose answer it was. */
 	private readonly unclear = new Map<string, { readonly requestId: string; readonly timer: NodeJS.Timeout }>();
@@ -35,7 +37,12 @@ export class Proof implements Disposable {
 	constructor(private readonly parts: ProofParts) {}
 
 	/** Watches the session of a live request. */
-	follow({ session }: Request): void {
+	follow({ id, session, questions }: Request): void {
+		// The session's transcript may have been read up to the question before its hook came here.
+		const context = this.contexts.find(session.id, questionsKey(questions));
+		if (context) {
+			this.parts.inbox.learnContext(id, context);
+		}
 		if (session.transcriptPath !== undefined && !this.transcripts.has(session.id)) {
 			const tell = (fact: TranscriptFact) => this.transcriptTells(session.id, fact);
 			this.transcripts.set(session.id, this.parts.watchTranscript(session.transcriptPath, tell));
@@ -47,6 +54,7 @@ export class Proof implements Disposable {
 		this.transcripts.get(sessionId)?.dispose();
 		this.transcripts.delete(sessionId);
 		this.calls.forget(sessionId);
+		this.contexts.forget(sessionId);
 		for (const held of this.ambiguous.keys()) {
 			if (held.startsWith(`${sessionId} `)) {
 				this.ambiguous.delete(held);
@@ -82,10 +90,27 @@ export class Proof implements Disposable {
 		switch (fact.kind) {
 			case 'named':
 				return this.parts.inbox.nameSession(sessionId, fact.name);
+			case 'said':
+				return this.contexts.said(sessionId, fact.text);
+			case 'prompted':
+				return this.contexts.heard(sessionId, 'person');
 			case 'asked':
-				return this.calls.asked(sessionId, fact.toolUseId, fact.questions, fact.at ?? this.parts.now());
+				this.calls.asked(sessionId, fact.toolUseId, fact.questions, fact.at ?? this.parts.now());
+				return this.giveContext(sessionId, fact);
 			case 'ended':
+				this.contexts.heard(sessionId, 'tool');
 				return this.callEnded(sessionId, fact.toolUseId, fact.witness, fact.at);
+		}
+	}
+
+	/** Of equal questions each was asked in the same breath, or the later one is the one that is open. */
+	private giveContext(sessionId: string, { questions, model, gitBranch }: Extract<TranscriptFact, { kind: 'asked' }>): void {
+		const key = questionsKey(questions);
+		const context = this.contexts.asked(sessionId, key, { model, gitBranch });
+		for (const request of this.parts.inbox.all()) {
+			if (request.session.id === sessionId && isUnsettled(request) && questionsKey(request.questions) === key) {
+				this.parts.inbox.learnContext(request.id, context);
+			}
 		}
 	}
 
@@ -133,28 +158,34 @@ export class Proof implements Disposable {
 	private clearUp(toolUseId: string, witness: Witness): boolean {
 		const waiting = this.unclear.get(toolUseId);
 		const request = waiting && this.parts.inbox.get(waiting.requestId);
-		const sent = request && answerUnderWay(request);
+		const sent = request && underWay(request);
 		if (!waiting || !request || !sent || witness.kind !== 'answered' || witness.decidedBy === undefined) {
 			return false;
 		}
 		clearTimeout(waiting.timer);
 		this.unclear.delete(toolUseId);
-		this.settle(request, sent, witness, this.verdictOn(request, sent, witness));
+		const wire = wireOf(request, sent);
+		this.settle(request, sent, witness, wire ? verdictOn(request.questions, wire, witness) : 'theirs');
 		return true;
 	}
 
 	/** One witness about one request. */
 	private conclude(request: Request, witness: Witness, toolUseId: string): void {
-		const sent = answerUnderWay(request);
-		if (witness.kind !== 'answered') {
-			this.withdraw(request, witness.kind, `${witness.kind} in the terminal`);
+		const sent = underWay(request);
+		if (sent && isEndBy(sent.decision, request.questions, witness)) {
+			this.move(request, { name: 'delivered', doubt: undefined, ...sent }, 'seen to arrive');
 			return;
 		}
-		if (!sent) {
+		if (witness.kind !== 'answered') {
+			this.withdraw(request, this.reasonFor(request, witness.kind), `${witness.kind}, as the transcript tells`);
+			return;
+		}
+		const wire = sent && wireOf(request, sent);
+		if (!sent || !wire) {
 			this.elsewhere(request, witness);
 			return;
 		}
-		const verdict = this.verdictOn(request, sent, witness);
+		const verdict = verdictOn(request.questions, wire, witness);
 		if (verdict !== 'unclear') {
 			this.settle(request, sent, witness, verdict);
 			return;
@@ -170,25 +201,28 @@ export class Proof implements Disposable {
 	/** Equal questions, all of them over: what is said holds whichever of them this one was. */
 	private concludeUnverified(request: Request, witnesses: readonly Witness[]): void {
 		const cause = 'equal questions have all ended';
-		const sent = answerUnderWay(request);
+		const sent = underWay(request);
 		const answered = witnesses.filter((witness) => witness.kind === 'answered');
-		if (answered.length === 0) {
-			this.withdraw(request, commonReasonOf(witnesses), cause);
-		} else if (sent && answered.some((witness) => this.verdictOn(request, sent, witness) === 'ours')) {
-			this.move(request, { name: 'delivered', isVerified: false, ...sent }, cause);
+		const wire = sent && wireOf(request, sent);
+		const isOurs = (witness: Witness): boolean =>
+			witness.kind === 'answered'
+				? wire !== undefined && verdictOn(request.questions, wire, witness) === 'ours'
+				: sent !== undefined && isEndBy(sent.decision, request.questions, witness);
+		if (sent && witnesses.some(isOurs)) {
+			this.move(request, { name: 'delivered', doubt: 'equalQuestions', ...sent }, cause);
+		} else if (answered.length === 0) {
+			this.withdraw(request, this.reasonFor(request, commonReasonOf(witnesses)), cause);
 		} else {
 			const by = answered.some((witness) => deciderOf(witness) === 'person') ? 'person' : 'hook';
-			this.move(request, { name: 'answeredElsewhere', by, received: undefined, tooLate: sent?.answer }, cause);
+			this.move(request, { name: 'answeredElsewhere', by, received: undefined, tooLate: sent?.decision }, cause);
 		}
 	}
 
-	private verdictOn(request: Request, sent: SentAnswer, witness: AnsweredWitness): Verdict {
-		return verdictOn(request.questions, wireAnswerFor(request.questions, sent.answer), witness);
-	}
-
-	private settle(request: Request, sent: SentAnswer, witness: AnsweredWitness, verdict: Verdict): void {
+	private settle(request: Request, sent: Sent, witness: AnsweredWitness, verdict: Verdict): void {
 		if (verdict === 'ours') {
-			this.move(request, { name: 'delivered', isVerified: true, ...sent }, 'seen to arrive');
+			const wire = wireOf(request, sent);
+			const doubt = wire && doubtAbout(request.questions, wire, witness);
+			this.move(request, { name: 'delivered', doubt, ...sent }, 'seen to arrive');
 		} else if (verdict === 'different') {
 			this.move(request, { name: 'different', received: witness.answers, ...sent }, 'something else arrived');
 		} else {
@@ -197,28 +231,47 @@ export class Proof implements Disposable {
 	}
 
 	/** No better witness came: the same content may have been given in the terminal, too. */
-	private settleInDoubt(request: Request, sent: SentAnswer, witness: AnsweredWitness): void {
-		if (isSameAnswer(request.questions, wireAnswerFor(request.questions, sent.answer), witness)) {
-			this.move(request, { name: 'delivered', isVerified: false, ...sent }, 'seen to arrive, from here or from the terminal');
+	private settleInDoubt(request: Request, sent: Sent, witness: AnsweredWitness): void {
+		const wire = wireOf(request, sent);
+		if (wire && isSameAnswer(request.questions, wire, witness)) {
+			this.move(request, { name: 'delivered', doubt: 'sameInTerminal', ...sent }, 'seen to arrive, from here or from the terminal');
 		} else {
 			this.settle(request, sent, witness, 'different');
 		}
 	}
 
 	private elsewhere(request: Request, witness: AnsweredWitness): void {
-		const tooLate = answerUnderWay(request)?.answer;
+		const tooLate = underWay(request)?.decision;
 		const by = deciderOf(witness);
 		const cause = by === 'person' ? 'answered in the terminal' : 'answered by another program';
 		this.move(request, { name: 'answeredElsewhere', by, received: witness.answers, tooLate }, cause);
 	}
 
+	/** A decline stops the whole turn: the other questions of the same message go with it. */
+	private reasonFor(request: Request, reason: WithdrawalReason): WithdrawalReason {
+		const isDeclined = ({ id, session, state, endedAt = request.askedAt }: Request): boolean =>
+			id !== request.id &&
+			session.id === request.session.id &&
+			session.promptId === request.session.promptId &&
+			// Older releases do not tell prompts apart: what was declined before this one was asked is history.
+			endedAt >= request.askedAt &&
+			(state.name === 'answered' || state.name === 'delivered') &&
+			state.decision.kind === 'decline';
+		return reason === 'dismissed' && this.parts.inbox.all().some(isDeclined) ? 'turnStopped' : reason;
+	}
+
 	private withdraw(request: Request, reason: WithdrawalReason, cause: string): void {
-		this.move(request, { name: 'withdrawn', reason, tooLate: answerUnderWay(request)?.answer }, cause);
+		this.move(request, { name: 'withdrawn', reason, tooLate: underWay(request)?.decision }, cause);
 	}
 
 	private move(request: Request, state: RequestState, cause: string): void {
 		this.parts.inbox.move(request.id, state, cause);
 	}
+}
+
+/** The answer as it went out; `undefined` where something else than an answer was sent. */
+function wireOf(request: Request, { decision }: Sent): WireAnswer | undefined {
+	return decision.kind === 'answer' ? wireAnswerFor(request.questions, decision.answer) : undefined;
 }
 
 /** Why all of these ended without an answer, if it was the same for each. */

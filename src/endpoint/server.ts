@@ -6,7 +6,7 @@ import { answerPostSchema, askPostSchema, endingPostSchema, observePostSchema } 
 import { paths, type HookReply } from '../protocol/hookWire';
 import { newToken, refusalFor } from './authority';
 import { HttpProblem, parsed, readJson } from './body';
-import type { AnswerResult, Desk, WaitingHook } from './desk';
+import type { DecisionResult, Desk, WaitingHook } from './desk';
 
 /** The endpoint as it runs: where it listens, and the secret that opens it. */
 export interface RunningServer {
@@ -136,14 +136,14 @@ async function waitFor(request: IncomingMessage, response: ServerResponse, desk:
 
 async function answerOver(request: IncomingMessage, response: ServerResponse, desk: Desk, id: string): Promise<void> {
 	const { answer } = parsed(answerPostSchema, await readJson(request));
-	const result = await desk.answer(id, answer, 'api');
+	const result = await desk.decide(id, { kind: 'answer', answer }, 'api');
 	if (result.sent) {
 		return respond(response, 202, { sent: true });
 	}
 	throw problemFor(result);
 }
 
-function problemFor(result: Extract<AnswerResult, { sent: false }>): HttpProblem {
+function problemFor(result: Extract<DecisionResult, { sent: false }>): HttpProblem {
 	switch (result.reason) {
 		case 'notFound':
 			return new HttpProblem(404, 'There is no such request.');
@@ -157,7 +157,7 @@ function problemFor(result: Extract<AnswerResult, { sent: false }>): HttpProblem
 			});
 		case 'incomplete':
 			return new HttpProblem(422, 'The answer is not complete; nothing was sent.', {
-				problems: result.problems.map(({ questionIndex, problem }) => ({ path: `answer.${questionIndex}`, problem })),
+				problems: result.problems.map((one) => ({ path: 'questionIndex' in one ? `answer.${one.questionIndex}` : 'text', problem: one.problem })),
 			});
 		case 'notWritten':
 			return new HttpProblem(500, 'The answer could not be written down; it was not sent.');

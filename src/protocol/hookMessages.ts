@@ -83,5 +83,7 @@ export type EndingPost = z.infer<typeof endingPostSchema>;
 
 /** An answer given over the endpoint. */
 export const answerPostSchema = z.object({
-	answer: z.array(z.object({ labels: z.array(z.string()).default([]), other: z.string().default('') })),
+	answer: z.array(
+		z.object({ labels: z.array(z.string()).default([]), other: z.string().default(''), notes: z.string().default('') }),
+	),
 });

@@ -17,14 +17,17 @@ export const paths = {
 	requests: '/v1/requests',
 } as const;
 
+/** A decision in Claude Code's words. */
+export type HookDecision =
+	| { readonly behavior: 'allow'; readonly updatedInput: Readonly<Record<string, unknown>> }
+	/** The model receives the message and goes on; with `interrupt` the turn stops, and the message is dropped. */
+	| { readonly behavior: 'deny'; readonly message: string; readonly interrupt?: true };
+
 /** What a waiting hook prints for Claude Code. */
 export interface HookOutput {
 	readonly hookSpecificOutput: {
 		readonly hookEventName: 'PermissionRequest';
-		readonly decision: {
-			readonly behavior: 'allow';
-			readonly updatedInput: Readonly<Record<string, unknown>>;
-		};
+		readonly decision: HookDecision;
 	};
 }
 

@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { decisionSchema } from './decisionSchema';
 
-/** An answer on its way, as it is kept on disk from before it is sent until it is proven. */
+/** A decision on its way, as it is kept on disk from before it is sent until it is proven. */
 export const intentFileSchema = z.object({
-	version: z.literal(1),
+	version: z.literal(2),
 	/** The window's process that sent it, and within which that number means something. */
 	pid: z.number().int().positive(),
 	pidSpace: z.string(),
 	/** The person has been told that it is lost. */
 	isLost: z.boolean(),
 	surface: z.enum(['form', 'toast', 'palette', 'api']),
-	answer: z.array(z.object({ labels: z.array(z.string()), other: z.string() })),
+	decision: decisionSchema,
 	request: z.object({
 		id: z.string().regex(/^[\w-]{8,64}$/),
 		kind: z.literal('question'),

@@ -34,3 +34,38 @@ export const features: AskedQuestion = {
 		{ label: 'Import, export', description: 'CSV files' },
 	],
 };
+
+/** Labels that are hard to join, to quote and to lay out. */
+export const extras: AskedQuestion = {
+	question: 'Which extras should it have?',
+	header: 'Extras',
+	multiSelect: true,
+	options: [
+		{ label: 'Red, white', description: 'A comma in the label' },
+		{ label: 'Say "hi"', description: 'Quotes in the label' },
+		{ label: 'Party 🎉', description: 'An emoji in the label' },
+		{ label: 'مرحبا بالعالم', description: 'From right to left' },
+	],
+};
+
+/** Code to choose from, as Claude Code sends it: fenced. */
+export const retry: AskedQuestion = {
+	question: 'How should a failed call be retried?',
+	header: 'Retry',
+	multiSelect: false,
+	options: [
+		{ label: 'Once (Recommended)', description: 'Simple', preview: '```ts\nexport const retries = 1;\n```' },
+		{ label: 'Three times', description: 'With a pause', preview: '```ts\nexport const retries = 3;\nexport const pause = 200;\n```' },
+		{ label: 'Never', description: 'Fail at once', preview: 'Nothing changes; see **the docs**.' },
+	],
+};
+
+export const naming: AskedQuestion = {
+	question: 'What should the module be called?',
+	header: 'Name',
+	multiSelect: false,
+	options: [
+		{ label: 'gateway', description: 'Short' },
+		{ label: 'paymentGateway', description: 'Clear' },
+	],
+};

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { keepArtifacts } from '../stage/artifacts';
 import type { ClaudeCodeVersion } from '../stage/claudeCode';
@@ -36,10 +36,14 @@ export interface Scene {
 	showForm(): Promise<void>;
 	/** Hook processes of this scene's sessions that are still there. */
 	hookProcesses(): Promise<string[]>;
+	/** The model of a session that the test starts by itself. */
+	script(turns: readonly Turn[]): ScriptedSession;
 	/** A new session that asks at once. */
 	ask(version: ClaudeCodeVersion, turns: readonly Turn[], options?: Partial<Pick<ClaudeOptions, 'cwd' | 'size' | 'extraArgs'>>): Promise<Asking>;
 	/** The form's page inside its view. */
 	readonly form: FrameLocator;
+	/** The form at that place, for where there are two of them. */
+	formIn(place: 'view' | 'tab'): Promise<Frame>;
 	/** The notification with this text. */
 	toast(text: string | RegExp): Locator;
 	/** Rows of the tree that hold this text. */
@@ -67,6 +71,8 @@ export function setScene({ hooks = 'installed', settings = {} }: SceneOptions = 
 		const { stdout } = await execa('pgrep', ['-f', path.join(base, 'home', '.question-panel', 'scripts')], { reject: false });
 		return stdout.split('\n').filter(Boolean);
 	};
+
+	const script = (turns: readonly Turn[]) => given(model, 'The model is not running.').session(`session${++count}`, { turns });
 
 	beforeAll(async () => {
 		base = await realpath(await mkdtemp(path.join(tmpdir(), 'question-panel-')));
@@ -129,11 +135,9 @@ export function setScene({ hooks = 'installed', settings = {} }: SceneOptions = 
 			await this.form.locator('body').waitFor();
 		},
 		hookProcesses,
+		script,
 		async ask(version, turns, options = {}) {
-			const session = model?.session(`session${++count}`, { turns });
-			if (!session) {
-				throw new Error('The model is not running.');
-			}
+			const session = script(turns);
 			const claude = await startClaude({
 				version,
 				home: path.join(base, 'home'),
@@ -148,6 +152,18 @@ export function setScene({ hooks = 'installed', settings = {} }: SceneOptions = 
 		},
 		get form() {
 			return window().frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+		},
+		formIn(place) {
+			const find = async () => {
+				for (const frame of window().frames()) {
+					// A frame may go while it is looked at.
+					if ((await frame.locator(`[data-place="${place}"]`).count().catch(() => 0)) > 0) {
+						return frame;
+					}
+				}
+				return undefined;
+			};
+			return eventually(find, () => `the form as a ${place}`, 20_000);
 		},
 		toast(text) {
 			return window().locator('.notifications-toasts .notification-list-item').filter({ hasText: text });

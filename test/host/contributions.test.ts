@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { commands, window, workspace } from 'vscode';
+import { commands, Uri, window, workspace } from 'vscode';
 import * as ids from '../../src/editor/ids';
 import { eventually } from '../stage/eventually';
 import { announced, extensionUnderTest, LIMIT_MS } from './thisWindow';
@@ -7,7 +7,7 @@ import { announced, extensionUnderTest, LIMIT_MS } from './thisWindow';
 interface Manifest {
 	readonly contributes: {
 		readonly commands: readonly { readonly command: string }[];
-		readonly keybindings: readonly { readonly command: string; readonly key: string; readonly mac: string }[];
+		readonly keybindings: readonly { readonly command: string; readonly key: string }[];
 	};
 }
 
@@ -45,12 +45,29 @@ suite('in the editor', () => {
 		await commands.executeCommand('workbench.action.closeActiveEditor');
 		const lines = text.split('\n');
 		assert.ok(lines.some((line) => line.includes('"workbench.action.showCommands"')), 'these are not the default keybindings');
-		for (const { command, key, mac } of contributes.keybindings) {
+		const keys = new Set(contributes.keybindings.map(({ key }) => key));
+		assert.deepEqual([...keys], ['ctrl+alt+q', 'ctrl+alt+shift+q']);
+		for (const key of keys) {
+			const ours = contributes.keybindings.filter((one) => one.key === key).map(({ command }) => `"${command}"`);
 			// A key alone, and as the first of a chord.
-			const taken = [key, mac].flatMap((one) => [`"key": "${one}"`, `"key": "${one} `]);
+			const taken = [`"key": "${asListed(key)}"`, `"key": "${asListed(key)} `];
 			const owners = lines.flatMap((line, at) => (taken.some((one) => line.includes(one)) ? lines.slice(at, at + 2).join(' ') : []));
-			assert.deepEqual(owners.filter((owner) => !owner.includes(`"${command}"`)), []);
-			assert.equal(owners.length, 1);
+			assert.deepEqual(owners.filter((owner) => !ours.some((command) => owner.includes(command))), []);
+			assert.equal(owners.length, ours.length, key);
 		}
 	});
+
+	test('a preview whose question is gone opens as a document that says so', async () => {
+		const document = await workspace.openTextDocument(Uri.from({ scheme: ids.previewScheme, path: '/request/0-0/Sidebar' }));
+		assert.equal(document.getText(), 'This is no longer available: its question is over.');
+		assert.equal(document.isUntitled, false);
+		// Documents of a provider have no place to be written to.
+		assert.notEqual(workspace.fs.isWritableFileSystem(ids.previewScheme), true);
+	});
 });
+
+/** A key in the order in which the editor lists its modifiers. */
+function asListed(key: string): string {
+	const parts = key.split('+');
+	return [...['ctrl', 'shift', 'alt', 'cmd'].filter((modifier) => parts.includes(modifier)), parts.at(-1)].join('+');
+}

@@ -1,16 +1,24 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
-import { commands, type Disposable } from 'vscode';
+import { commands, TabInputWebview, window, type Disposable, type Tab } from 'vscode';
 import * as ids from '../../src/editor/ids';
 import type { HookReply } from '../../src/protocol/hookWire';
-import { announced, ask, listed, plainQuestion } from './thisWindow';
+import { eventually } from '../stage/eventually';
+import { announced, ask, LIMIT_MS, listed, plainQuestion } from './thisWindow';
 
 const trap = 'questionPanelTest.trap';
 const { question: text } = plainQuestion;
 
 function answersIn(reply: HookReply | undefined): unknown {
 	assert.equal(reply?.type, 'answer');
-	return reply.output.hookSpecificOutput.decision.updatedInput['answers'];
+	const { decision } = reply.output.hookSpecificOutput;
+	assert.equal(decision.behavior, 'allow');
+	return decision.updatedInput['answers'];
+}
+
+/** The form as an editor tab, wherever it is. The editor puts a word of its own before the type. */
+function formTabs(): Tab[] {
+	return window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => input instanceof TabInputWebview && input.viewType.endsWith(ids.tabType));
 }
 
 suite('a question that was asked', () => {
@@ -107,7 +115,7 @@ suite('a question that was asked', () => {
 		await question.reaches('answeredElsewhere');
 	});
 
-	for (const command of ['show', 'open', 'muteSession', 'unmuteSession', 'endSnooze', 'copyAnswer', 'removeFromList', 'showLog'] as const) {
+	for (const command of ['show', 'open', 'openInEditor', 'showTerminal', 'muteSession', 'unmuteSession', 'endSnooze', 'copyAnswer', 'removeFromList', 'showLog'] as const) {
 		test(`still waits after the command "${command}"`, async () => {
 			const question = await ask();
 			const row = command.endsWith('Session') ? { kind: 'session', sessionId: question.sessionId } : question.row;
@@ -117,6 +125,40 @@ suite('a question that was asked', () => {
 			assert.equal((await question.next())?.type, 'answer');
 			await question.ended({ [text]: 'Option A' });
 			await question.reaches('delivered');
+		});
+	}
+
+	test('is shown in an editor tab, of which there is one, and waits whether it is open or closed', async () => {
+		await window.tabGroups.close(formTabs());
+		const first = await ask();
+		const second = await ask();
+		await commands.executeCommand(ids.commands.openInEditor, first.row);
+		await eventually(() => formTabs().length === 1, () => 'the form as a tab', LIMIT_MS);
+		await commands.executeCommand(ids.commands.openInEditor, second.row);
+		await commands.executeCommand(ids.commands.openInEditor);
+		await eventually(() => formTabs().some(({ isActive }) => isActive), () => 'the tab in front', LIMIT_MS);
+		assert.equal(formTabs().length, 1);
+		await Promise.all([first.reaches('pending'), second.reaches('pending')]);
+		await window.tabGroups.close(formTabs());
+		await eventually(() => formTabs().length === 0, () => 'no tab', LIMIT_MS);
+		await Promise.all([first.reaches('pending'), second.reaches('pending')]);
+		// It can be opened anew, and an answer reaches the hook as before.
+		await commands.executeCommand(ids.commands.openInEditor, second.row);
+		await eventually(() => formTabs().length === 1, () => 'the form as a tab again', LIMIT_MS);
+		assert.equal((await second.answer(['Option A'])).status, 202);
+		assert.deepEqual(answersIn(await second.next()), { [text]: 'Option A' });
+		await second.ended({ [text]: 'Option A' });
+		await second.reaches('delivered');
+		await first.ended({ [text]: 'Option B' });
+		await window.tabGroups.close(formTabs());
+	});
+
+	for (const from of [{ from: 'terminal' }, { from: 'list' }, { from: 'nowhere' }, undefined]) {
+		test(`is shown in the form by its key, which says ${JSON.stringify(from) ?? 'nothing'}`, async () => {
+			const question = await ask();
+			await commands.executeCommand(ids.commands.show, from);
+			await question.reaches('pending');
+			await question.ended({ [text]: 'Option B' });
 		});
 	}
 

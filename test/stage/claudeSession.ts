@@ -54,20 +54,7 @@ export async function startClaude(options: ClaudeOptions): Promise<ClaudeSession
 		command: [binary, ...extraArgs, prompt],
 		cwd,
 		size,
-		env: {
-			HOME: home,
-			PATH: [path.dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
-			TERM: 'xterm-256color',
-			LANG: 'C.UTF-8',
-			ANTHROPIC_BASE_URL: model.baseUrl,
-			ANTHROPIC_API_KEY: API_KEY,
-			CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-			DISABLE_AUTOUPDATER: '1',
-			DISABLE_TELEMETRY: '1',
-			// Without it, Claude Code refuses some permission modes to root, which containers run as.
-			IS_SANDBOX: '1',
-			...extraEnv,
-		},
+		env: { ...claudeEnvironment(home, model), ...extraEnv },
 	});
 
 	const waitForText: ClaudeSession['waitForText'] = (wanted, limitMs = 60_000) => {
@@ -109,6 +96,23 @@ export async function startClaude(options: ClaudeOptions): Promise<ClaudeSession
 	};
 }
 
+/** All that Claude Code may see of this machine, so that it talks to the scripted model and to nobody else. */
+export function claudeEnvironment(home: string, model: ClaudeOptions['model']): Readonly<Record<string, string>> {
+	return {
+		HOME: home,
+		PATH: [path.dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
+		TERM: 'xterm-256color',
+		LANG: 'C.UTF-8',
+		ANTHROPIC_BASE_URL: model.baseUrl,
+		ANTHROPIC_API_KEY: API_KEY,
+		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+		DISABLE_AUTOUPDATER: '1',
+		DISABLE_TELEMETRY: '1',
+		// Without it, Claude Code refuses some permission modes to root, which containers run as.
+		IS_SANDBOX: '1',
+	};
+}
+
 /** Looks at the screen's end only: further up, the same words may be old output. */
 function showsPicker(screen: string): boolean {
 	const end = screen.trimEnd().split('\n').slice(-4).join('\n');
@@ -121,7 +125,7 @@ interface ClaudeState {
 }
 
 /** Adds to `.claude.json` what a person's first run would leave there. Sessions that share a home keep each other's projects. */
-function skipFirstRunDialogs(home: string, cwd: string): void {
+export function skipFirstRunDialogs(home: string, cwd: string): void {
 	const file = path.join(home, '.claude.json');
 	const present = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ClaudeState) : {};
 	const state: ClaudeState = {

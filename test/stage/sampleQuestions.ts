@@ -5,7 +5,7 @@ const storage: AskedQuestion = {
 	header: 'Storage',
 	multiSelect: false,
 	options: [
-		{ label: 'PostgreSQL', description: 'The database we already run: one more table, one more index, nothing new to operate' },
+		{ label: 'PostgreSQL (Recommended)', description: 'The database we already run: one more table, one more index, nothing new to operate' },
 		{ label: 'Redis', description: 'Fast, and entries expire by themselves; one more service to watch' },
 		{ label: 'Signed cookies', description: 'Nothing on the server; a session cannot be revoked before it expires' },
 	],
@@ -44,13 +44,39 @@ const lifetime: AskedQuestion = {
 	],
 };
 
+const schema: AskedQuestion = {
+	question: 'What should the table look like?',
+	header: 'Schema',
+	multiSelect: false,
+	options: [
+		{
+			label: 'One JSON column',
+			description: 'Whatever a session holds, in one place',
+			preview: '```sql\nCREATE TABLE sessions (\n  id         uuid PRIMARY KEY,\n  data       jsonb NOT NULL,\n  expires_at timestamptz NOT NULL\n);\n\nCREATE INDEX ON sessions (expires_at);\n```',
+		},
+		{
+			label: 'A column for each field',
+			description: 'Checked by the database, harder to change',
+			preview: '```sql\nCREATE TABLE sessions (\n  id         uuid PRIMARY KEY,\n  user_id    bigint NOT NULL REFERENCES users,\n  csrf_token text NOT NULL,\n  locale     text,\n  expires_at timestamptz NOT NULL\n);\n\nCREATE INDEX ON sessions (user_id);\nCREATE INDEX ON sessions (expires_at);\n```',
+		},
+		{
+			label: 'Two tables',
+			description: 'What never changes apart from what does',
+			preview: '**Fewer writes**, one join more.\n\n| table | holds | written |\n| --- | --- | --- |\n| `sessions` | id, user, expiry | once |\n| `session_data` | key, value | often |\n',
+		},
+	],
+};
+
 /** What the sample session asks, one call after another. */
-export const sampleQuestions: readonly (readonly AskedQuestion[])[] = [[storage], [covered], [rollout, lifetime]];
+export const sampleQuestions: readonly (readonly AskedQuestion[])[] = [[storage], [schema], [covered, rollout, lifetime]];
 
 /** The same as turns of the scripted model. */
 export const sampleTurns: readonly Turn[] = [
-	{ say: 'I have read the session code. Three places write sessions, so one decision comes first.', ask: [storage] },
-	{ say: 'Good. Now the tests.', ask: [covered] },
-	{ say: 'Two last things before I write the change.', ask: [rollout, lifetime] },
+	{
+		say: 'I have read the session code. **Three places** write sessions:\n\n- `src/sessions.js`, a `Map` in memory\n- the login handler, which also sets the cookie\n- the nightly clean-up\n\nSo one decision comes first.',
+		ask: [storage],
+	},
+	{ say: 'Good. I drafted three schemas; each has its price.', ask: [schema] },
+	{ say: 'Last, the tests and how it goes live.', ask: [covered, rollout, lifetime] },
 	{ say: 'Thank you, that is all I need. Type anything to be asked again.' },
 ];

@@ -79,10 +79,14 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
 		},
 		runCommand: async (title, window = page) => {
 			await window.bringToFront();
-			await window.keyboard.press('F1');
 			const palette = window.locator('.quick-input-widget');
-			await palette.locator('input[type=text]').fill(`>${title}`);
-			await palette.locator('.monaco-list-row').filter({ hasText: title }).first().click();
+			const pick = async () => {
+				await window.keyboard.press('F1');
+				await palette.locator('input[type=text]').fill(`>${title}`, { timeout: 5_000 });
+				await palette.locator('.monaco-list-row').filter({ hasText: title }).first().click({ timeout: 5_000 });
+			};
+			// A focus that goes elsewhere at this moment (an answer arrived) closes the palette: once more, then.
+			await pick().catch(pick);
 		},
 		screenshot: async (name, window = page) => {
 			const folder = path.join(repository, 'out', 'screenshots');

@@ -11,6 +11,12 @@ interface Setting {
 	readonly enumDescriptions?: readonly string[];
 }
 
+interface MenuEntry {
+	readonly command: string;
+	readonly when?: string;
+	readonly group?: string;
+}
+
 interface Manifest {
 	readonly engines: { readonly vscode: string };
 	readonly extensionKind: readonly string[];
@@ -20,9 +26,9 @@ interface Manifest {
 		readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
 		readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
 		readonly viewsWelcome: readonly { readonly view: string }[];
-		readonly commands: readonly { readonly command: string }[];
-		readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
-		readonly keybindings: readonly { readonly command: string; readonly key: string; readonly mac?: string; readonly when?: string }[];
+		readonly commands: readonly { readonly command: string; readonly icon?: string }[];
+		readonly menus: Readonly<Record<string, readonly MenuEntry[]>>;
+		readonly keybindings: readonly { readonly command: string; readonly key: string; readonly mac?: string; readonly when?: string; readonly args?: unknown }[];
 		readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
 	};
 	readonly dependencies?: Readonly<Record<string, string>>;
@@ -50,6 +56,10 @@ describe('ids', () => {
 		['setting', settingsRead().map(({ key }) => key), Object.keys(contributes.configuration.properties)],
 	])('every %s is contributed once, and nothing else is', (_kind, written, contributed) => {
 		expect([...contributed].sort()).toEqual(sorted(written));
+	});
+
+	it('every command has its handler in one table', () => {
+		expect(handlersIn('src/editor/commands.ts').sort()).toEqual(Object.keys(ids.commands).sort());
 	});
 
 	it('no when clause has double quotes: VS Code does not parse them, and takes the clause for none', () => {
@@ -93,10 +103,18 @@ describe('settings', () => {
 });
 
 describe('the manifest', () => {
-	it('has one key, for answering, while there is something to answer', () => {
+	it('has keys for answering and for the form, while there is something to answer', () => {
+		const isPending = `${ids.contextKeys.pending} > 0`;
 		expect(contributes.keybindings).toEqual([
-			{ command: ids.commands.answer, key: 'ctrl+alt+q', mac: 'cmd+alt+q', when: `${ids.contextKeys.pending} > 0` },
+			{ command: ids.commands.answer, key: 'ctrl+alt+q', when: isPending },
+			// Esc leads back to where the person was, which only the key knows.
+			{ command: ids.commands.show, key: 'ctrl+alt+shift+q', when: `${isPending} && terminalFocus`, args: { from: 'terminal' } },
+			{ command: ids.commands.show, key: 'ctrl+alt+shift+q', when: `${isPending} && !terminalFocus` },
 		]);
+	});
+
+	it('takes the same keys on a Mac, where Cmd with Q quits', () => {
+		expect(contributes.keybindings.filter(({ mac, key }) => mac !== undefined || /cmd|meta/.test(key))).toEqual([]);
 	});
 
 	it('promises the oldest editor whose interface it is compiled against', () => {
@@ -108,7 +126,8 @@ describe('the manifest', () => {
 
 	it('runs where the sessions run, from start-up on', () => {
 		expect(manifest.extensionKind).toEqual(['workspace']);
-		expect(manifest.activationEvents).toEqual(['onStartupFinished']);
+		// A tab that is open when the window is reloaded is waited for.
+		expect(manifest.activationEvents).toEqual(['onStartupFinished', `onWebviewPanel:${ids.tabType}`]);
 	});
 
 	it.each(['untrustedWorkspaces', 'virtualWorkspaces'] as const)('says how it does in %s', (kind) => {
@@ -116,6 +135,53 @@ describe('the manifest', () => {
 		expect([true, false, 'limited']).toContain(supported);
 		// The editor shows the reason wherever something is held back.
 		expect(supported === true || description !== undefined).toBe(true);
+	});
+});
+
+describe('menus', () => {
+	const { commandPalette = [], 'view/title': title = [], 'view/item/context': row = [] } = contributes.menus;
+	/** The rows that a clause is for, of those that there are. */
+	const rows = ['request pending', 'request terminalOnly', 'request released', 'request answered', 'request delivered', 'request lost copyable', 'session', 'session muted', 'finished'];
+	const isFor = (clause: string, viewItem: string) => {
+		const [, is, , matching = ''] = /viewItem (?:== '?([^']+?)'?|(=~) \/(.+)\/)$/.exec(clause) ?? [];
+		return is === undefined ? new RegExp(matching).test(viewItem) : is === viewItem;
+	};
+	const actionsOn = (viewItem: string, isInline: boolean) =>
+		row.filter(({ when = '', group = '' }) => isFor(when, viewItem) && group.startsWith('inline') === isInline).map(({ command }) => command);
+
+	it('are of kinds that are known', () => {
+		expect(Object.keys(contributes.menus)).toEqual(['commandPalette', 'view/title', 'view/item/context']);
+	});
+
+	it('of views say in which view they are', () => {
+		const elsewhere = [...title, ...row].filter(({ when = '' }) => !viewIds.some((id) => when.startsWith(`view == ${id}`)));
+		expect(elsewhere).toEqual([]);
+	});
+
+	it.each(rows)('have three buttons at most on a row: %s', (viewItem) => {
+		expect(actionsOn(viewItem, true).length).toBeLessThanOrEqual(3);
+	});
+
+	it.each<[viewItem: string, commands: string[]]>([
+		['request pending', [ids.commands.openInEditor, ids.commands.showTerminal]],
+		['request terminalOnly', [ids.commands.openInEditor, ids.commands.showTerminal]],
+		['request released', [ids.commands.openInEditor, ids.commands.showTerminal]],
+		['request delivered', [ids.commands.openInEditor]],
+		['request lost copyable', [ids.commands.openInEditor]],
+		['session', []],
+		['finished', []],
+	])('on a row "%s" lead where they can: %j', (viewItem, expected) => {
+		expect(actionsOn(viewItem, false)).toEqual(expected);
+	});
+
+	it('hide from the palette what needs a row', () => {
+		expect(commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command)).toEqual([ids.commands.open, ids.commands.copyAnswer, ids.commands.removeFromList]);
+	});
+
+	it('have an icon for every command that is a button', () => {
+		const buttons = [...title.filter(({ group }) => group === 'navigation'), ...row.filter(({ group = '' }) => group.startsWith('inline'))].map(({ command }) => command);
+		const withIcon = contributes.commands.filter(({ icon }) => icon !== undefined).map(({ command }) => command);
+		expect(buttons.filter((command) => !withIcon.includes(command))).toEqual([]);
 	});
 });
 
@@ -154,6 +220,11 @@ describe('layers', () => {
 		expect(fromHost.filter((one) => !isAllowed(one))).toEqual([]);
 	});
 
+	it('the words of the form, and what they are about, need no editor', () => {
+		const pure = importsOf((file) => ['src/editor/formStrings.ts', 'src/editor/drafts.ts'].includes(file));
+		expect(pure.filter(({ from }) => from === 'vscode')).toEqual([]);
+	});
+
 	it('the toolkit is named in webview/controls.ts alone', () => {
 		const naming = sources.filter(({ tree }) => /webview-ui-toolkit|@microsoft\/fast/.test(tree.text)).map(({ file }) => file);
 		expect(naming).toEqual(['webview/controls.ts']);
@@ -171,6 +242,17 @@ function settingsRead(): { key: string; byDefault: unknown }[] {
 		if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'read') {
 			const [key, byDefault] = node.arguments.map((argument): unknown => JSON.parse(argument.getText().replaceAll('\'', '"')));
 			found.push({ key: `${ids.configurationSection}.${String(key)}`, byDefault });
+		}
+	});
+	return found;
+}
+
+/** The names of the commands that a table `{ [commands.name]: … }` gives a handler. */
+function handlersIn(file: string): string[] {
+	const found: string[] = [];
+	eachNode(parse(file), (node) => {
+		if (ts.isPropertyAssignment(node) && ts.isComputedPropertyName(node.name)) {
+			found.push(...matches(node.name.getText(), /^\[commands\.(\w+)\]$/g));
 		}
 	});
 	return found;

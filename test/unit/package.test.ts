@@ -65,6 +65,7 @@ describe('the packed extension', () => {
 			'dist/hook.js',
 			'dist/webview.css',
 			'dist/webview.js',
+			'l10n/bundle.l10n.json',
 			'media/icon.png',
 			'media/panel.svg',
 			'package.json',

@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser } from '../stage/browser';
-import type { FormSnapshot, FromForm, ToForm } from '../../src/protocol/formMessages';
+import type { Decision } from '../../src/domain/decision';
+import type { Draft, FormSnapshot, FromForm, ToForm } from '../../src/protocol/formMessages';
+import { repository } from '../stage/repository';
 import { themes, type ThemeName } from './themes';
 
-const root = join(import.meta.dirname, '../..');
+
 const origin = 'http://form.test';
 const nonce = 'c29tZSBub25jZQ';
 
@@ -35,13 +34,20 @@ export interface FormPageSettings {
 	readonly state?: unknown;
 	/** Gives the page a clock that the test can turn. */
 	readonly clock?: boolean;
+	/** How many pixels of the screen one of the page takes. */
+	readonly scale?: number;
 	readonly reducedMotion?: 'reduce';
 	readonly forcedColors?: 'active';
 }
 
 /** The shipped form in a real browser, with a stub for the editor around it. */
 export class FormPage {
-	constructor(readonly page: Page, private readonly errors: readonly string[]) {}
+	constructor(
+		readonly page: Page,
+		/** Errors and warnings of the page. */
+		readonly errors: readonly string[],
+		private readonly requested: readonly string[],
+	) {}
 
 	async send(message: ToForm): Promise<void> {
 		await this.page.evaluate((sent) => window.postMessage(sent), message);
@@ -51,6 +57,16 @@ export class FormPage {
 	/** Messages are tasks, and the toolkit draws in the next frame: two frames later all is done. */
 	async settled(): Promise<void> {
 		await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+	}
+
+	/** What was decided, in order. */
+	async decisions(): Promise<Decision[]> {
+		return (await this.postedOf('decide')).map(({ decision }) => decision);
+	}
+
+	/** The last draft that the host was told. */
+	async lastDraft(): Promise<Draft | undefined> {
+		return (await this.postedOf('draft')).at(-1)?.draft;
 	}
 
 	/** Whether an option is shown as chosen. */
@@ -83,9 +99,30 @@ export class FormPage {
 		return this.page.getByRole('button', { name, exact: true });
 	}
 
-	text(question?: string): Locator {
-		const scope = question === undefined ? this.page : this.page.getByRole('group', { name: question });
-		return scope.getByRole('textbox', { name: 'Type your own answer' });
+	text(): Locator {
+		return this.page.getByRole('textbox', { name: 'Type your own answer' });
+	}
+
+	note(): Locator {
+		return this.page.getByRole('textbox', { name: 'A note that goes along with your answer' });
+	}
+
+	chat(): Locator {
+		return this.page.getByRole('textbox', { name: 'What would you like to clarify?' });
+	}
+
+	alert(): Promise<string | null> {
+		return this.page.getByRole('alert').textContent();
+	}
+
+	/** The name of the page on screen. */
+	pageName(): Promise<string | null> {
+		return this.page.locator('section.page').getAttribute('aria-label');
+	}
+
+	/** What the form announced last. */
+	announced(): Promise<string | null> {
+		return this.page.locator('.announcer').textContent();
 	}
 
 	press(...keys: string[]): Promise<void> {
@@ -96,9 +133,12 @@ export class FormPage {
 	focused(): Promise<string> {
 		return this.page.evaluate(() => {
 			const host = document.activeElement;
+			if (host === document.body) {
+				return 'nothing';
+			}
 			const inner = host?.shadowRoot?.activeElement ?? host;
-			const label = host?.getAttribute('aria-labelledby');
-			const name = label ? document.getElementById(label)?.textContent : (inner?.getAttribute('aria-label') ?? host?.textContent);
+			const labels = host?.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent);
+			const name = labels?.join(' ') ?? inner?.getAttribute('aria-label') ?? host?.textContent;
 			return `${inner?.getAttribute('role') ?? inner?.localName} ${name}`;
 		});
 	}
@@ -107,45 +147,25 @@ export class FormPage {
 		return this.page.evaluate(() => window.recorder.violations);
 	}
 
-	pageErrors(): readonly string[] {
-		return this.errors;
+	/** The addresses that the page asked for and that are not its own files. */
+	outside(): string[] {
+		return this.requested.filter((address) => !address.startsWith(`${origin}/`));
 	}
 }
 
-let browser: Browser | undefined;
-let opened: FormPage[] = [];
-
-/** Builds the form as it ships and gives every test of the file a browser; no test passes with a page error. */
-export function useForm(): (settings?: FormPageSettings) => Promise<FormPage> {
-	beforeAll(async () => {
-		execFileSync('npm', ['run', '--silent', 'build:webview'], { cwd: root, stdio: 'pipe' });
-		browser = await launchBrowser();
-	});
-	afterEach(async () => {
-		const pages = opened;
-		opened = [];
-		for (const form of pages) {
-			expect(form.pageErrors()).toEqual([]);
-			expect(await form.violations()).toEqual([]);
-			await form.page.context().close();
-		}
-	});
-	afterAll(() => browser?.close());
-	return openForm;
-}
-
-async function openForm(settings: FormPageSettings = {}): Promise<FormPage> {
-	if (!browser) {
-		throw new Error('useForm() was not called in this file');
-	}
+/** Opens the built form (`npm run build:webview`), with nothing to show yet. */
+export async function openForm(browser: Browser, settings: FormPageSettings = {}): Promise<FormPage> {
 	const context = await browser.newContext({
 		viewport: { width: settings.width ?? 300, height: settings.height ?? 700 },
+		deviceScaleFactor: settings.scale ?? 1,
 		reducedMotion: settings.reducedMotion ?? null,
 		forcedColors: settings.forcedColors ?? null,
 	});
 	const page = await context.newPage();
 	page.setDefaultTimeout(5_000);
 	const errors: string[] = [];
+	const requested: string[] = [];
+	page.on('request', (request) => requested.push(request.url()));
 	page.on('pageerror', (error) => errors.push(error.message));
 	page.on('console', (line) => {
 		if (line.type() === 'error' || line.type() === 'warning') {
@@ -162,16 +182,14 @@ async function openForm(settings: FormPageSettings = {}): Promise<FormPage> {
 		}
 		return route.fulfill({
 			contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript',
-			body: readFileSync(join(root, 'dist', file), 'utf8'),
+			body: readFileSync(join(repository, 'dist', file), 'utf8'),
 		});
 	});
 	if (settings.clock) {
 		await page.clock.install();
 	}
 	await page.goto(`${origin}/`);
-	const form = new FormPage(page, errors);
-	opened.push(form);
-	return form;
+	return new FormPage(page, errors, requested);
 }
 
 function pageFor(settings: FormPageSettings): string {
@@ -183,7 +201,7 @@ function pageFor(settings: FormPageSettings): string {
 	<meta http-equiv="Content-Security-Policy" content="${policy}">
 	<title>Question</title>
 	<link rel="stylesheet" href="${origin}/webview.css">
-	<style nonce="${nonce}">html { background: var(--vscode-sideBar-background); }</style>
+	<style nonce="${nonce}">html { background: var(--vscode-sideBar-background); } html:has([data-place=tab]) { background: var(--vscode-editor-background); }</style>
 </head>
 <body class="${theme.bodyClass}" data-vscode-theme-kind="${theme.bodyClass}">
 	<script nonce="${nonce}">

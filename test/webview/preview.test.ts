@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../src/domain/question';
-import { useForm, type FormPage } from './formPage';
-import { checks, layout, requestOf, snapshotOf } from './requests';
+import type { FormPage } from './formPage';
+import { cache, checks, chosen, layout, requestOf, sending, snapshotOf } from './requests';
+import { useForm } from './useForm';
 
 const openForm = useForm();
-const hostile = '<img src=x onerror="document.title=1">\n# [x](command:workbench.action.quit) **b** &amp; $(gear)\n\t<b>tab</b>';
+const [twoColumns, oneColumn] = layout.options;
 
 function previewOf(form: FormPage, label: string) {
 	return form.page.getByRole('group', { name: `Preview of ${label}`, exact: true });
 }
 
-async function showing(question: Question, labels: readonly string[] = []): Promise<FormPage> {
-	const form = await openForm({ width: 220 });
-	await form.show(snapshotOf(requestOf({ questions: [question] }), { draft: [{ labels: [...labels], other: '' }] }));
+async function showing(question: Question, labels: readonly string[] = [], width = 220): Promise<FormPage> {
+	const form = await openForm({ width });
+	await form.show(snapshotOf(requestOf({ questions: [question] }), { draft: chosen(labels) }));
 	return form;
 }
 
@@ -20,70 +21,95 @@ function withPreview(preview: string): Question {
 	return { ...layout, options: [{ label: 'One', description: '', preview }, { label: 'Two', description: '' }] };
 }
 
-describe('the preview of an option', () => {
-	it('is shown once the option is chosen, and not before', async () => {
+describe('the preview', () => {
+	it('is not there where no option has one', async () => {
+		const form = await showing(cache);
+		expect(await form.page.locator('.preview').count()).toBe(0);
+	});
+
+	it('is that of the first option at the start', async () => {
 		const form = await showing(layout);
-		expect(await form.page.locator('.preview').isVisible()).toBe(false);
-		await form.radio('One column').click();
-		expect(await previewOf(form, 'One column').textContent()).toBe(layout.options[1]?.preview);
-		expect(await previewOf(form, 'One column').isVisible()).toBe(true);
+		expect(await previewOf(form, 'Two columns').textContent()).toBe(twoColumns?.preview);
 	});
 
-	it('is there from the start where the draft has the option chosen', async () => {
-		const form = await showing(layout, ['Two columns']);
-		expect(await previewOf(form, 'Two columns').textContent()).toBe(layout.options[0]?.preview);
+	it('is that of the chosen option at the start where there is one', async () => {
+		const form = await showing(layout, ['One column']);
+		expect(await previewOf(form, 'One column').getByRole('heading', { name: 'Navigation on top' }).isVisible()).toBe(true);
 	});
 
-	it('changes with the choice, and goes with it', async () => {
+	it('goes along with the choice, and says where there is none', async () => {
 		const form = await showing(layout, ['Two columns']);
 		await form.radio('Two columns').focus();
-		await form.press('2');
-		expect(await previewOf(form, 'One column').textContent()).toBe(layout.options[1]?.preview);
+		await form.press('ArrowDown');
+		expect(await previewOf(form, 'One column').getByRole('table').isVisible()).toBe(true);
 		expect(await previewOf(form, 'Two columns').count()).toBe(0);
 		await form.press('3');
-		expect(await form.page.locator('.preview').isVisible()).toBe(false);
+		expect(await previewOf(form, 'As it is').textContent()).toBe('No preview of this option.');
 		await form.press('1');
+		expect(await previewOf(form, 'Two columns').textContent()).toBe(twoColumns?.preview);
 		await form.text().fill('Three columns');
-		expect(await form.page.locator('.preview').isVisible()).toBe(false);
+		expect(await previewOf(form, 'Other').textContent()).toBe('No preview of this option.');
 	});
 
-	it('is not shown in a multi-select, whose answer takes none along', async () => {
-		const form = await showing({ ...checks, options: checks.options.map((option) => ({ ...option, preview: 'npm run all' })) });
-		await form.checkbox('Lint').click();
-		expect(await form.page.getByText('npm run all').count()).toBe(0);
+	it('goes along with the focus in a multi-select', async () => {
+		const form = await showing({ ...layout, multiSelect: true });
+		await form.checkbox('Two columns').focus();
+		await form.press('ArrowDown');
+		expect(await previewOf(form, 'One column').isVisible()).toBe(true);
+		expect(await form.postedOf('draft')).toEqual([]);
 	});
 
 	it('stays in sight while the answer is sent', async () => {
 		const form = await showing(layout, ['One column']);
-		const sent = requestOf({ questions: [layout], canAnswer: false, canRelease: false, tone: 'sending', status: 'Sending…' });
-		await form.show(snapshotOf(sent, { draft: [{ labels: ['One column'], other: '' }] }));
+		await form.show(snapshotOf({ ...sending, questions: [layout] }, { draft: chosen(['One column']) }));
 		expect(await previewOf(form, 'One column').isVisible()).toBe(true);
 	});
 
-	it('is text, whatever it holds', async () => {
-		const form = await showing(withPreview(hostile), ['One']);
-		expect(await previewOf(form, 'One').textContent()).toBe(hostile);
-		expect(await form.page.locator('img, a, b, strong, h1').count()).toBe(0);
-		expect(await form.page.title()).toBe('Question');
+	it('is drawn once, however much is typed and turned', async () => {
+		const form = await openForm();
+		await form.show(snapshotOf(requestOf({ questions: [layout, cache] }), { draft: chosen(['One column'], []) }));
+		await form.press('Alt+KeyP');
+		await form.page.locator('.preview .markdown').evaluate((drawn) => Object.assign(drawn, { mark: 'first' }));
+		await form.button('Add a note').click();
+		await form.page.keyboard.type('typing on');
+		await form.radio('Two columns').click();
+		await form.press('Alt+KeyN', 'Alt+KeyP');
+		await form.radio('One column').click();
+		expect(await form.page.locator('.preview .markdown').evaluate((drawn) => (drawn as unknown as { mark?: string }).mark)).toBe('first');
+	});
+});
+
+describe('the place of the preview', () => {
+	it('is below the options where it is narrow', async () => {
+		const form = await showing(layout, [], 300);
+		const options = await form.page.locator('.controls').boundingBox();
+		const preview = await form.page.locator('.previewPane').boundingBox();
+		expect(preview?.y).toBeGreaterThanOrEqual((options?.y ?? 0) + (options?.height ?? 0));
+	});
+
+	it('is beside the options where there is room', async () => {
+		const form = await showing(layout, [], 800);
+		const options = await form.page.locator('.controls').boundingBox();
+		const preview = await form.page.locator('.previewPane').boundingBox();
+		expect(preview?.x).toBeGreaterThanOrEqual((options?.x ?? 0) + (options?.width ?? 0));
+		expect(preview?.y).toBeCloseTo(options?.y ?? 0, 0);
 	});
 
 	it.each([
-		['wide', 'x'.repeat(500)],
-		['high', 'x\n'.repeat(500)],
+		['wide', 'x'.repeat(15) + '─'.repeat(500)],
+		['high', 'x\n\n'.repeat(500)],
 	])('scrolls in itself when it is too %s, and the keyboard gets there', async (_, text) => {
 		const form = await showing(withPreview(text), ['One']);
 		const preview = previewOf(form, 'One');
 		expect(await form.page.evaluate(() => document.documentElement.scrollWidth)).toBe(220);
-		expect((await preview.boundingBox())?.height).toBeLessThanOrEqual(0.4 * 700);
-		await form.text().focus();
+		expect((await preview.boundingBox())?.height).toBeLessThanOrEqual(0.45 * 700);
+		await form.button('Add a note').focus();
 		await form.press('Tab');
 		expect(await preview.evaluate((shown) => shown === document.activeElement)).toBe(true);
-		await form.press('Control+Enter');
-		expect((await form.postedOf('submit'))[0]?.draft).toEqual([{ labels: ['One'], other: '' }]);
 	});
 
 	it('is no stop for the keyboard when all of it is in sight, and becomes one when the view gets narrow', async () => {
-		const form = await showing(withPreview('a drawing of thirty characters'), ['One']);
+		const form = await showing(withPreview('────── a drawing of some characters ──────'), ['One']);
 		const stops = () => previewOf(form, 'One').getAttribute('tabindex');
 		await form.page.setViewportSize({ width: 600, height: 700 });
 		await form.settled();
@@ -91,5 +117,41 @@ describe('the preview of an option', () => {
 		await form.page.setViewportSize({ width: 150, height: 700 });
 		await form.settled();
 		expect(await stops()).toBe('0');
+	});
+});
+
+describe('the buttons of the preview', () => {
+	const place = { requestId: 'request-1', question: 0 };
+
+	it('open or compare the one that is shown', async () => {
+		const form = await showing(layout, ['One column']);
+		await form.button('Open in Editor').click();
+		await form.button('Compare').click();
+		expect(await form.postedOf('openPreview')).toEqual([{ type: 'openPreview', ...place, option: 1 }]);
+		expect(await form.postedOf('comparePreviews')).toEqual([{ type: 'comparePreviews', ...place, option: 1 }]);
+	});
+
+	it('tell which question they are of', async () => {
+		const form = await openForm();
+		await form.show(snapshotOf(requestOf({ questions: [checks, layout] }), { draft: chosen(['Lint'], []) }));
+		await form.button('Open in Editor').click();
+		expect(await form.postedOf('openPreview')).toEqual([{ type: 'openPreview', ...place, question: 1, option: 0 }]);
+	});
+
+	it('compare only where there are two', async () => {
+		const form = await showing(withPreview('one'), ['One']);
+		expect(await form.button('Open in Editor').isVisible()).toBe(true);
+		expect(await form.button('Compare').count()).toBe(0);
+	});
+
+	it('are gone where the option has no preview', async () => {
+		const form = await showing(layout, ['As it is']);
+		expect(await form.button('Open in Editor').isVisible()).toBe(false);
+		expect(await form.button('Compare').isVisible()).toBe(false);
+	});
+
+	it('say what they say of an option with a mark on it', async () => {
+		const form = await showing({ ...layout, options: [{ label: 'Grid (Recommended)', description: '', preview: oneColumn?.preview }] });
+		expect(await previewOf(form, 'Grid').isVisible()).toBe(true);
 	});
 });

@@ -1,24 +1,8 @@
 import type { Question } from '../../src/domain/question';
-import type { FormRequest, FormSnapshot, FormStrings } from '../../src/protocol/formMessages';
+import { formStrings } from '../../src/editor/formStrings';
+import type { Draft, DraftChoice, FormRequest, FormSnapshot } from '../../src/protocol/formMessages';
 
-export const strings: FormStrings = {
-	empty: 'No questions are waiting. When Claude Code asks something, it appears here.',
-	other: 'Other',
-	otherPlaceholder: 'Type your own answer',
-	submit: 'Submit',
-	answerInTerminal: 'Answer in Terminal',
-	chooseOne: 'Choose one',
-	chooseAny: 'Choose any',
-	missing: 'Still to answer: {0}.',
-	position: '{0} of {1}',
-	previousRequest: 'Previous Request',
-	nextRequest: 'Next Request',
-	copyAnswer: 'Copy Answer',
-	waiting: 'waiting {0}',
-	submitKeys: 'Ctrl+Enter submits',
-	questionOf: 'Question {0} of {1}: {2}',
-	preview: 'Preview of {0}',
-};
+export const strings = formStrings((sentence) => sentence, false);
 
 export const database: Question = {
 	header: 'Database',
@@ -28,6 +12,16 @@ export const database: Question = {
 		{ label: 'PostgreSQL (Recommended)', description: 'Already runs in production; the team knows it.' },
 		{ label: 'SQLite', description: 'One file, no server, one writer at a time.' },
 		{ label: 'DynamoDB', description: 'Scales by itself, but ties the service to one vendor.' },
+	],
+};
+
+export const cache: Question = {
+	header: 'Cache',
+	question: 'Which cache should stand before it?',
+	multiSelect: false,
+	options: [
+		{ label: 'None', description: 'Measure first.' },
+		{ label: 'Redis', description: 'Shared by all instances.' },
 	],
 };
 
@@ -42,13 +36,36 @@ export const checks: Question = {
 	],
 };
 
+const twoColumns = `┌──────────┬─────────────────────────────┐
+│ Overview │ Orders this week            │
+│ Orders   │ ▇▇▇▇▇▇▇▇▇▇▇▇▇▇  128         │
+│ Stock    │                             │
+│ Returns  │ Returns                     │
+│          │ ▇▇▇  17                     │
+└──────────┴─────────────────────────────┘`;
+
+const oneColumn = `### Navigation on top
+
+1. A bar with **Overview**, *Orders* and \`Stock\`
+2. Below it the cards, one column on every screen
+
+\`\`\`css
+.page { display: grid; grid-template-columns: 1fr; }
+\`\`\`
+
+| screen | columns |
+| --- | ---: |
+| phone | 1 |
+| desktop | 1 |
+`;
+
 export const layout: Question = {
 	header: 'Layout',
 	question: 'Which layout should the page have?',
 	multiSelect: false,
 	options: [
-		{ label: 'Two columns', description: 'Navigation at the side.', preview: '┌──────┬───────────────────────────────────┐\n│ nav  │ content                           │\n└──────┴───────────────────────────────────┘' },
-		{ label: 'One column', description: 'Navigation on top.', preview: '┌─────┐\n│ nav │\n├─────┤\n│ …   │\n└─────┘' },
+		{ label: 'Two columns', description: 'Navigation at the side.', preview: twoColumns },
+		{ label: 'One column', description: 'Navigation on top.', preview: oneColumn },
 		{ label: 'As it is', description: 'Nothing changes.' },
 	],
 };
@@ -66,17 +83,30 @@ export function requestOf(changes: Partial<FormRequest> = {}): FormRequest {
 		tone: 'waiting',
 		answers: [],
 		unsentText: undefined,
+		said: '',
+		facts: [],
+		terminal: undefined,
 		...changes,
 	};
+}
+
+export function choice(changes: Partial<DraftChoice> = {}): DraftChoice {
+	return { labels: [], other: '', notes: '', ...changes };
+}
+
+/** A draft with these labels chosen, a list for each question. */
+export function chosen(...labels: readonly (readonly string[])[]): Draft {
+	return { choices: labels.map((some) => choice({ labels: [...some] })), chat: '' };
 }
 
 export function snapshotOf(request: FormRequest | undefined, changes: Partial<FormSnapshot> = {}): FormSnapshot {
 	return {
 		strings,
+		place: 'view',
 		requests: request ? [request] : [],
 		shownId: request?.id,
 		editsElsewhere: 0,
-		draft: request?.questions.map(() => ({ labels: [], other: '' })) ?? [],
+		draft: { choices: request?.questions.map(() => choice()) ?? [], chat: '' },
 		locale: 'en',
 		...changes,
 	};
@@ -94,7 +124,7 @@ export const delivered = requestOf({
 	],
 });
 
-export const answeredElsewhere = requestOf({
+export const endedElsewhere = requestOf({
 	canAnswer: false,
 	canRelease: false,
 	tone: 'neutral',

@@ -11,7 +11,8 @@ const font = {
 	'--vscode-editor-font-family': '"Droid Sans Mono", "monospace", monospace',
 };
 
-/** Recorded from VS Code 1.100.3 (Default Dark Modern, Default Light Modern, Default High Contrast), cut to what the form uses. */
+/** Recorded from VS Code 1.100.3 (Default Dark Modern, Default Light Modern, Default High Contrast), cut to what the form uses.
+ * The colours of links, keys and code are those of the themes' source. */
 export const themes = {
 	dark: {
 		bodyClass: 'vscode-dark',
@@ -44,6 +45,9 @@ export const themes = {
 			'--vscode-input-placeholderForeground': '#989898',
 			'--vscode-inputValidation-errorBackground': '#5a1d1d',
 			'--vscode-inputValidation-errorBorder': '#be1100',
+			'--vscode-keybindingLabel-background': 'rgba(128, 128, 128, 0.17)',
+			'--vscode-keybindingLabel-border': 'rgba(51, 51, 51, 0.6)',
+			'--vscode-keybindingLabel-foreground': '#cccccc',
 			'--vscode-list-hoverBackground': '#2a2d2e',
 			'--vscode-list-inactiveSelectionBackground': '#37373d',
 			'--vscode-notificationsErrorIcon-foreground': '#f14c4c',
@@ -57,6 +61,10 @@ export const themes = {
 			'--vscode-textBlockQuote-background': '#2b2b2b',
 			'--vscode-textBlockQuote-border': '#616161',
 			'--vscode-textCodeBlock-background': '#2b2b2b',
+			'--vscode-textLink-activeForeground': '#4daafc',
+			'--vscode-textLink-foreground': '#4daafc',
+			'--vscode-textPreformat-background': '#3c3c3c',
+			'--vscode-textPreformat-foreground': '#d0d0d0',
 			'--vscode-widget-border': '#313131',
 		},
 	},
@@ -91,6 +99,9 @@ export const themes = {
 			'--vscode-input-placeholderForeground': '#767676',
 			'--vscode-inputValidation-errorBackground': '#f2dede',
 			'--vscode-inputValidation-errorBorder': '#be1100',
+			'--vscode-keybindingLabel-background': 'rgba(221, 221, 221, 0.4)',
+			'--vscode-keybindingLabel-border': 'rgba(204, 204, 204, 0.4)',
+			'--vscode-keybindingLabel-foreground': '#3b3b3b',
 			'--vscode-list-hoverBackground': '#f2f2f2',
 			'--vscode-list-inactiveSelectionBackground': '#e4e6f1',
 			'--vscode-notificationsErrorIcon-foreground': '#e51400',
@@ -104,6 +115,10 @@ export const themes = {
 			'--vscode-textBlockQuote-background': '#f8f8f8',
 			'--vscode-textBlockQuote-border': '#e5e5e5',
 			'--vscode-textCodeBlock-background': '#f8f8f8',
+			'--vscode-textLink-activeForeground': '#005fb8',
+			'--vscode-textLink-foreground': '#005fb8',
+			'--vscode-textPreformat-background': 'rgba(0, 0, 0, 0.12)',
+			'--vscode-textPreformat-foreground': '#3b3b3b',
 			'--vscode-widget-border': '#e5e5e5',
 		},
 	},
@@ -136,6 +151,9 @@ export const themes = {
 			'--vscode-input-placeholderForeground': 'rgba(255, 255, 255, 0.7)',
 			'--vscode-inputValidation-errorBackground': '#000000',
 			'--vscode-inputValidation-errorBorder': '#6fc3df',
+			'--vscode-keybindingLabel-background': 'rgba(0, 0, 0, 0)',
+			'--vscode-keybindingLabel-border': '#6fc3df',
+			'--vscode-keybindingLabel-foreground': '#ffffff',
 			'--vscode-list-hoverBackground': 'rgba(255, 255, 255, 0.1)',
 			'--vscode-notificationsErrorIcon-foreground': '#f48771',
 			'--vscode-notificationsInfoIcon-foreground': '#3794ff',
@@ -147,6 +165,10 @@ export const themes = {
 			'--vscode-sideBarSectionHeader-border': '#6fc3df',
 			'--vscode-textBlockQuote-border': '#ffffff',
 			'--vscode-textCodeBlock-background': '#000000',
+			'--vscode-textLink-activeForeground': '#21a6ff',
+			'--vscode-textLink-foreground': '#21a6ff',
+			'--vscode-textPreformat-background': '#ffffff',
+			'--vscode-textPreformat-foreground': '#000000',
 			'--vscode-widget-border': '#6fc3df',
 		},
 	},

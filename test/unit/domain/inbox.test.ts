@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { Decision } from '../../../src/domain/decision';
 import { Inbox, type InboxChange } from '../../../src/domain/inbox';
 import type { Request, RequestState, StateName } from '../../../src/domain/request';
-import { questionOf } from './questions';
+import { answering, questionOf } from './questions';
 
-const answer = [{ labels: ['A'], other: '' }];
-const sent = { answer, channel: 'race', surface: 'form' } as const;
+const answer = answering('A');
+const sent = { decision: answer, channel: 'race', surface: 'form' } as const;
 
 const states: { [Name in StateName]: Extract<RequestState, { name: Name }> } = {
 	pending: { name: 'pending' },
 	terminalOnly: { name: 'terminalOnly' },
 	released: { name: 'released' },
 	answered: { name: 'answered', ...sent },
-	delivered: { name: 'delivered', isVerified: true, ...sent },
+	delivered: { name: 'delivered', doubt: undefined, ...sent },
 	different: { name: 'different', received: {}, ...sent },
 	answeredElsewhere: { name: 'answeredElsewhere', by: 'person', received: {}, tooLate: undefined },
 	withdrawn: { name: 'withdrawn', reason: 'dismissed', tooLate: undefined },
@@ -102,6 +103,23 @@ describe('a request', () => {
 	});
 });
 
+describe('a decision', () => {
+	it.each<[name: string, decision: Decision, isTaken: boolean]>([
+		['to talk first', { kind: 'chat', text: 'Why?' }, true],
+		['to talk first about nothing', { kind: 'chat', text: ' ' }, false],
+		['to decline', { kind: 'decline' }, true],
+	])('%s is taken while the request is pending, if it can be sent', (_name, decision, isTaken) => {
+		const refusal = inboxAt('pending').inbox.refusalOf('r', decision);
+		expect(refusal).toEqual(isTaken ? undefined : expect.objectContaining({ reason: 'incomplete', problems: [{ problem: 'emptyChat' }] }));
+	});
+
+	it.each(names.filter((name) => name !== 'pending'))('of any kind is refused when the request is %s', (name) => {
+		for (const decision of [{ kind: 'chat', text: 'Why?' }, { kind: 'decline' }] as const) {
+			expect(inboxAt(name).inbox.refusalOf('r', decision)).toMatchObject({ reason: 'notPending' });
+		}
+	});
+});
+
 describe('an answer', () => {
 	it('is taken while the request is pending', () => {
 		expect(inboxAt('pending').inbox.refusalOf('r', answer)).toBeUndefined();
@@ -116,7 +134,7 @@ describe('an answer', () => {
 	});
 
 	it('is refused when it is not complete, with the reason', () => {
-		expect(inboxAt('pending').inbox.refusalOf('r', [])).toMatchObject({ reason: 'incomplete', problems: [{ questionIndex: 0, problem: 'missing' }] });
+		expect(inboxAt('pending').inbox.refusalOf('r', answering())).toMatchObject({ reason: 'incomplete', problems: [{ questionIndex: 0, problem: 'missing' }] });
 	});
 });
 
@@ -169,6 +187,50 @@ describe('the list', () => {
 	});
 });
 
+describe('the context of a request', () => {
+	const context = { said: 'Two ways.', model: 'claude-x', gitBranch: 'main' };
+
+	it('is unknown at first, and told once when it is learnt', () => {
+		const { inbox, changes } = inboxAt('pending');
+		expect(inbox.get('r')?.context).toBeUndefined();
+		inbox.learnContext('r', context);
+		inbox.learnContext('r', { ...context });
+		expect(inbox.get('r')?.context).toEqual(context);
+		expect(changes).toEqual([{ request: inbox.get('r'), from: 'pending', cause: expect.any(String) as string }]);
+		expect(changes[0]?.cause).not.toContain('Two ways');
+	});
+
+	it('is told again when it is another', () => {
+		const { inbox, changes } = inboxAt('pending');
+		inbox.learnContext('r', context);
+		inbox.learnContext('r', { ...context, said: 'Three ways.' });
+		expect(inbox.get('r')?.context?.said).toBe('Three ways.');
+		expect(changes).toHaveLength(2);
+	});
+
+	it.each(names)('leaves the state as it is, and stays through every step: %s', (name) => {
+		const { inbox } = inboxAt(name);
+		const before = inbox.get('r')!;
+		inbox.learnContext('r', context);
+		expect(inbox.get('r')).toEqual({ ...before, context });
+	});
+
+	it('is kept when the request moves on or its session is named', () => {
+		const { inbox } = inboxAt('pending');
+		inbox.learnContext('r', context);
+		inbox.move('r', states.answered, '');
+		inbox.nameSession('s', 'Shop');
+		expect(inbox.get('r')).toMatchObject({ context, state: { name: 'answered' }, session: { name: 'Shop' } });
+	});
+
+	it('of no request is passed over', () => {
+		const { inbox, changes } = inboxAt('pending');
+		inbox.learnContext('other', context);
+		expect(changes).toEqual([]);
+		expect(inbox.get('other')).toBeUndefined();
+	});
+});
+
 describe('a name that the person gave a session', () => {
 	it('is that of all its requests, and of no others; it is told once', () => {
 		const inbox = new Inbox(() => 0);
@@ -185,7 +247,7 @@ describe('a name that the person gave a session', () => {
 });
 
 describe('a request that was under way when its window closed', () => {
-	const restored = (state: RequestState): Request => ({ ...newRequest('r', 3), endedAt: state.name === 'lost' ? 3 : undefined, state });
+	const restored = (state: RequestState): Request => ({ ...newRequest('r', 3), endedAt: state.name === 'lost' ? 3 : undefined, context: undefined, state });
 
 	it.each<'answered' | 'lost'>(['answered', 'lost'])('is taken back as it was: %s', (name) => {
 		const inbox = new Inbox(() => 7);

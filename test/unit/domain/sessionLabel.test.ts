@@ -23,13 +23,14 @@ const request = (of: Session, state: RequestState = { name: 'pending' }): Reques
 	rawInput: {},
 	askedAt: 0,
 	endedAt: undefined,
+	context: undefined,
 	state,
 });
 
 describe('a session is called', () => {
 	const own = session('0a1b2c3d-4e5f', 'shop');
 	const namesake = session('99999999-4e5f', 'shop');
-	const sent = { answer: [], channel: 'race', surface: 'form' } as const;
+	const sent = { decision: { kind: 'decline' }, channel: 'race', surface: 'form' } as const;
 
 	it.each<[name: string, requests: Request[], label: string]>([
 		['by its name', [request(own)], 'shop'],

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Choice } from '../../../src/domain/answer';
 import type { Question } from '../../../src/domain/question';
+import { factsOfTranscriptLine } from '../../../src/domain/transcriptLine';
 import { itemsOf, updatedInputFor, wireAnswerFor } from '../../../src/domain/wire';
-import { recordedCase } from '../../fixtures/recorded';
-import { questionOf } from './questions';
+import { recordedCase, recordedTranscript, type TranscriptVersion } from '../../fixtures/recorded';
+import { choiceOf, questionOf } from './questions';
 import { seededNumbers } from './seededNumbers';
 
-const choice = (labels: readonly string[], other = ''): Choice => ({ labels, other });
+const choice = (labels: readonly string[], other = ''): Choice => choiceOf(labels, { other });
 
 describe('the answer on the wire', () => {
 	it.each<[name: string, question: Question, choice: Choice, value: string]>([
@@ -19,7 +20,8 @@ describe('the answer on the wire', () => {
 		['is the own text alone', questionOf(['Auth'], { multiSelect: true }), choice([], 'Metrics'), 'Metrics'],
 		['quotes an item with a comma', questionOf(['Red, white', 'Blue'], { multiSelect: true }), choice(['Blue', 'Red, white']), '"Red, white", Blue'],
 		['quotes an item with a quote', questionOf(['Say "hi"', 'Blue'], { multiSelect: true }), choice(['Say "hi"', 'Blue']), '"Say \\"hi\\"", Blue'],
-		['quotes an item with a backslash', questionOf(['C:\\', 'Blue'], { multiSelect: true }), choice(['C:\\']), '"C:\\\\"'],
+		['does not quote an item for its backslash', questionOf(['C:\\', 'Blue'], { multiSelect: true }), choice(['C:\\', 'Blue']), 'C:\\, Blue'],
+		['escapes the backslash of an item that is quoted', questionOf(['C:\\a, b'], { multiSelect: true }), choice(['C:\\a, b']), '"C:\\\\a, b"'],
 		['quotes an own text with a comma', questionOf(['Blue'], { multiSelect: true }), choice(['Blue'], 'a, b'), 'Blue, "a, b"'],
 	])('%s', (_name, question, chosen, value) => {
 		expect(wireAnswerFor([question], [chosen])).toEqual({ answers: { 'Which one?': value } });
@@ -39,6 +41,17 @@ describe('the answer on the wire', () => {
 	it.each(['2.1.197', '2.1.326'] as const)('is what the picker of %s says for the same choice of several', (version) => {
 		const { tool_input: input, tool_response: response } = recordedCase('PostToolUse', version, 'multi');
 		expect(wireAnswerFor(input.questions, [choice(['Logs', 'Auth'])]).answers).toEqual((response as { answers: object }).answers);
+	});
+
+	it.each<[version: TranscriptVersion, name: string]>([
+		['2.1.326', 'pickerMulti'],
+		['2.1.326', 'pickerMultiMixed'],
+	])('quotes just those labels that the picker of %s quotes: %s', (version, name) => {
+		const facts = recordedTranscript(version, name).flatMap(factsOfTranscriptLine);
+		const questions = facts.flatMap((fact) => (fact.kind === 'asked' ? (fact.questions as Question[]) : []));
+		const received = facts.flatMap((fact) => (fact.kind === 'ended' && fact.witness.kind === 'answered' ? [fact.witness.answers] : []));
+		const all = questions.map(({ options }) => choice(options.map(({ label }) => label)));
+		expect([wireAnswerFor(questions, all).answers]).toEqual(received);
 	});
 
 	it('quotes as the newer picker does', () => {
@@ -70,12 +83,58 @@ describe('the preview of an option', () => {
 	});
 });
 
+describe('notes', () => {
+	const { tool_input: input } = recordedCase('PostToolUse', '2.1.326', 'previewNotes');
+	const [layout] = input.questions;
+	const colour = questionOf(['Red', 'Blue'], { question: 'Which colour?' });
+	const parts = questionOf(['Auth', 'Cache'], { question: 'Which parts?', multiSelect: true });
+
+	it('go along with the preview of the option taken, as the picker sends them', () => {
+		const { tool_response: response } = recordedCase('PostToolUse', '2.1.326', 'previewNotes');
+		expect(wireAnswerFor(input.questions, [choiceOf(['Topbar'], { notes: 'note esc' })])).toEqual({
+			answers: (response as { answers: object }).answers,
+			annotations: (response as { annotations: object }).annotations,
+		});
+	});
+
+	it.each<[name: string, question: Question, choice: Choice]>([
+		['an option without a preview', colour, choiceOf(['Red'], { notes: ' \tNot too bright,\n"please" \n' })],
+		['a text of one\'s own', colour, choiceOf([], { other: 'Green', notes: ' \tNot too bright,\n"please" \n' })],
+		['several options', parts, choiceOf(['Auth', 'Cache'], { notes: ' \tNot too bright,\n"please" \n' })],
+	])('go with %s, trimmed and otherwise as typed', (_name, question, chosen) => {
+		expect(wireAnswerFor([question], [chosen]).annotations).toEqual({ [question.question]: { notes: 'Not too bright,\n"please"' } });
+	});
+
+	it('do not bring the preview of an option that a text took the place of', () => {
+		expect(wireAnswerFor([layout!], [choiceOf([], { other: 'Topbar', notes: 'n' })]).annotations).toEqual({ 'Which layout?': { notes: 'n' } });
+	});
+
+	it('that are blank say nothing, and leave no trace', () => {
+		expect(wireAnswerFor([colour, parts], [choiceOf(['Red'], { notes: ' \n\t' }), choiceOf(['Auth'])])).not.toHaveProperty('annotations');
+	});
+
+	it('stand under their own question only', () => {
+		const wire = wireAnswerFor([colour, parts, layout!], [choiceOf(['Red']), choiceOf(['Auth'], { notes: 'n' }), choiceOf(['None'])]);
+		expect(wire.annotations).toEqual({ 'Which parts?': { notes: 'n' } });
+	});
+
+	it('reach a question that is named like a part of every object', () => {
+		const wire = wireAnswerFor([{ ...colour, question: '__proto__' }], [choiceOf(['Red'], { notes: 'n' })]);
+		expect(JSON.stringify(wire)).toBe('{"answers":{"__proto__":"Red"},"annotations":{"__proto__":{"notes":"n"}}}');
+	});
+});
+
 describe('the input that goes back', () => {
 	it('keeps what the model sent, known to us or not', () => {
 		const rawInput = { questions: [{ question: 'Q?', futureField: 1 }], metadata: { source: 'x' }, answers: { stale: 'x' } };
 		const updated = updatedInputFor(rawInput, { answers: { 'Q?': 'A' } });
 		expect(updated).toEqual({ questions: [{ question: 'Q?', futureField: 1 }], metadata: { source: 'x' }, answers: { 'Q?': 'A' } });
 		expect(updated['questions']).toBe(rawInput.questions);
+	});
+
+	it('has the annotations in place of any that the model sent', () => {
+		const updated = updatedInputFor({ annotations: { stale: {} } }, { answers: { 'Q?': 'A' }, annotations: { 'Q?': { notes: 'n' } } });
+		expect(updated['annotations']).toEqual({ 'Q?': { notes: 'n' } });
 	});
 });
 

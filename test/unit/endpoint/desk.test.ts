@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import type { Decision } from '../../../src/domain/decision';
 import type { StateName } from '../../../src/domain/request';
+import { chatMessage, declineMessage } from '../../../src/domain/wordsToModel';
 import { pidSpace } from '../../../src/endpoint/processes';
 import { paths } from '../../../src/protocol/hookWire';
-import { askedLine, endedLine, endings } from '../../fixtures/transcriptLines';
+import { askedLine, denials, endedLine, endings } from '../../fixtures/transcriptLines';
+import { answering, choiceOf } from '../domain/questions';
 import { deadPid } from './deadProcess';
 import { openHook, send, type HookConnection } from './httpClient';
-import { approach, askPost, optionA, postToolUse, questions } from './posts';
+import { approach, askPost, optionA, postToolUse, questions, takeA } from './posts';
 import { runDesk, type DeskChanges, type RunningDesk } from './runningDesk';
 
 type Post = ReturnType<typeof askPost>;
@@ -28,7 +31,7 @@ describe('a hook that waits', () => {
 	it('is given the answer, once, built on the very input that it brought', async () => {
 		const tool_input = { later: { deep: [null] }, questions: [{ question: 'Q?', later: true, options: [{ label: 'A', later: 1 }] }] };
 		const { hook, desk } = await deskWithHook({}, askPost({}, { tool_input }));
-		expect(await desk.answer('request-1', [{ labels: ['A'], other: '' }], 'form')).toEqual({ sent: true });
+		expect(await desk.decide('request-1', answering('A'), 'form')).toEqual({ sent: true });
 		expect(await hook.next()).toEqual({
 			type: 'answer',
 			output: {
@@ -39,6 +42,29 @@ describe('a hook that waits', () => {
 			},
 		});
 		expect(await hook.next()).toBeUndefined();
+	});
+
+	it.each<[name: string, decision: Decision, said: object]>([
+		['the answer with its notes', { kind: 'answer', answer: [choiceOf(['Option A'], { notes: ' But slowly\n' })] }, { behavior: 'allow', updatedInput: { questions, answers: { [approach]: 'Option A' }, annotations: { [approach]: { notes: 'But slowly' } } } }],
+		['the wish to talk first', { kind: 'chat', text: 'Why not both?' }, { behavior: 'deny', message: chatMessage(questions, 'Why not both?') }],
+		['the decline', { kind: 'decline' }, { behavior: 'deny', message: declineMessage, interrupt: true }],
+	])('is given %s, once', async (_name, decision, said) => {
+		const { hook, desk, inbox } = await deskWithHook();
+		expect(await desk.decide('request-1', decision, 'palette')).toEqual({ sent: true });
+		expect(await hook.next()).toEqual({ type: 'answer', output: { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: said } } });
+		expect(await hook.next()).toBeUndefined();
+		expect(inbox.get('request-1')?.state).toEqual({ name: 'answered', decision, channel: 'race', surface: 'palette' });
+		expect(await desk.decide('request-1', decision, 'form')).toMatchObject({ sent: false, reason: 'notPending' });
+	});
+
+	it('is told nothing when there is nothing to say, and the question stays pending', async () => {
+		const { hook, desk, intents, inside, inbox } = await deskWithHook();
+		expect(await desk.decide('request-1', { kind: 'chat', text: ' \n' }, 'form')).toMatchObject({ sent: false, reason: 'incomplete', problems: [{ problem: 'emptyChat' }] });
+		expect(inbox.get('request-1')?.state.name).toBe('pending');
+		await intents.remove('request-2');
+		expect(readdirSync(inside('intents'))).toEqual([]);
+		await desk.decide('request-1', takeA, 'form');
+		expect(await hook.next()).toMatchObject({ output: { hookSpecificOutput: { decision: { behavior: 'allow' } } } });
 	});
 
 	it('is listed with what it told of its session', async () => {
@@ -90,7 +116,7 @@ describe('a hook that waits', () => {
 		expect(await again.next()).toEqual({ type: 'accepted' });
 		await reaches('request-1', 'pending');
 		expect(steps).toHaveLength(3);
-		await desk.answer('request-1', optionA, 'toast');
+		await desk.decide('request-1', takeA, 'toast');
 		expect(await again.next()).toMatchObject({ type: 'answer' });
 	});
 
@@ -100,13 +126,13 @@ describe('a hook that waits', () => {
 		expect(await again.next()).toEqual({ type: 'accepted' });
 		hook.abort();
 		expect(await hook.next()).toBeUndefined();
-		await desk.answer('request-1', optionA, 'form');
+		await desk.decide('request-1', takeA, 'form');
 		expect(await again.next()).toMatchObject({ type: 'answer' });
 		expect(steps).toEqual(['request-1: new → pending', 'request-1: pending → answered']);
 	});
 
 	it.each<[name: string, act: (running: RunningDesk) => unknown, state: StateName]>([
-		['answered', ({ desk }) => desk.answer('request-1', optionA, 'form'), 'answered'],
+		['answered', ({ desk }) => desk.decide('request-1', takeA, 'form'), 'answered'],
 		['left to the terminal', ({ desk }) => desk.release('request-1'), 'released'],
 		['over', (running) => sayWhy(running, 'claudeGone'), 'withdrawn'],
 	])('is sent away when it comes back after its question was %s', async (_name, act, state) => {
@@ -130,9 +156,9 @@ describe('a farewell', () => {
 
 	it('after the answer was sent says that it came too late', async () => {
 		const running = await deskWithHook();
-		await running.desk.answer('request-1', optionA, 'form');
+		await running.desk.decide('request-1', takeA, 'form');
 		await sayWhy(running, 'claudeGone');
-		expect((await running.reaches('request-1', 'withdrawn')).state.tooLate).toEqual(optionA);
+		expect((await running.reaches('request-1', 'withdrawn')).state.tooLate).toEqual(takeA);
 	});
 
 	it('of a hook that saw the end in the transcript alone decides nothing at once', async () => {
@@ -164,7 +190,7 @@ describe('a farewell', () => {
 
 	it('of a hook that saw the end in the transcript takes no answer back', async () => {
 		const running = await deskWithHook({ limits: { closeGrace: 2, proof: 20 } });
-		await running.desk.answer('request-1', optionA, 'form');
+		await running.desk.decide('request-1', takeA, 'form');
 		await sayWhy(running, 'transcript');
 		await running.reaches('request-1', 'lost');
 		expect(running.steps).not.toContain('request-1: answered → withdrawn');
@@ -180,16 +206,16 @@ describe('a farewell', () => {
 describe('PostToolUse', () => {
 	it('proves that our answer arrived', async () => {
 		const running = await deskWithHook();
-		await running.desk.answer('request-1', optionA, 'palette');
+		await running.desk.decide('request-1', takeA, 'palette');
 		await observe(running, postToolUse('toolu_1', { case: 'answeredByPermissionRequestHook' }));
-		expect((await running.reaches('request-1', 'delivered')).state).toEqual({ name: 'delivered', isVerified: true, answer: optionA, channel: 'race', surface: 'palette' });
+		expect((await running.reaches('request-1', 'delivered')).state).toEqual({ name: 'delivered', doubt: undefined, decision: takeA, channel: 'race', surface: 'palette' });
 	});
 
 	it('shows that something else arrived than was meant', async () => {
 		const running = await deskWithHook();
-		await running.desk.answer('request-1', optionA, 'form');
+		await running.desk.decide('request-1', takeA, 'form');
 		await observe(running, postToolUse('toolu_1', { answers: { [approach]: 'Option B' } }));
-		expect((await running.reaches('request-1', 'different')).state).toMatchObject({ received: { [approach]: 'Option B' }, answer: optionA });
+		expect((await running.reaches('request-1', 'different')).state).toMatchObject({ received: { [approach]: 'Option B' }, decision: takeA });
 	});
 
 	it('shows that the terminal answered, and the hook need not wait', async () => {
@@ -215,11 +241,31 @@ describe('PostToolUse', () => {
 		expect(await running.hook.next()).toEqual({ type: 'end' });
 	});
 
+	it.each<[name: string, sent: string, received: string, state: object]>([
+		['ours, with the very notes', 'MY NOTE', 'MY NOTE', { name: 'delivered', doubt: undefined }],
+		['the terminal\'s, with other notes', 'MY NOTE', 'another', { name: 'answeredElsewhere', by: 'person' }],
+	])('shows that an answer with notes is %s', async (_name, notes, received, state) => {
+		const running = await deskWithHook();
+		await running.desk.decide('request-1', { kind: 'answer', answer: [choiceOf(['Option A'], { notes })] }, 'form');
+		await observe(running, postToolUse('toolu_1', { answers: { [approach]: 'Option A' }, annotations: { [approach]: { notes: received } } }));
+		expect((await running.reaches('request-1', (state as { name: StateName }).name)).state).toMatchObject(state);
+	});
+
+	it.each<[name: string, decision: Decision]>([
+		['a wish to talk first', { kind: 'chat', text: 'Why?' }],
+		['a decline', { kind: 'decline' }],
+	])('shows that the terminal answered before %s', async (_name, decision) => {
+		const running = await deskWithHook();
+		await running.desk.decide('request-1', decision, 'form');
+		await observe(running, postToolUse('toolu_1', { case: 'plain' }));
+		expect((await running.reaches('request-1', 'answeredElsewhere')).state).toEqual({ name: 'answeredElsewhere', by: 'person', received: { [approach]: 'Option B' }, tooLate: decision });
+	});
+
 	it('shows that the terminal was quicker than our answer', async () => {
 		const running = await deskWithHook();
-		await running.desk.answer('request-1', optionA, 'form');
+		await running.desk.decide('request-1', takeA, 'form');
 		await observe(running, postToolUse('toolu_1', { case: 'plain' }));
-		expect((await running.reaches('request-1', 'answeredElsewhere')).state.tooLate).toEqual(optionA);
+		expect((await running.reaches('request-1', 'answeredElsewhere')).state.tooLate).toEqual(takeA);
 	});
 
 	it.each<[StateName, (running: RunningDesk & { hook: HookConnection }) => void]>([
@@ -257,22 +303,32 @@ describe('the note of an answer', () => {
 		const { desk, inbox, intentPath, readIntent } = await deskWithHook();
 		const seen: unknown[] = [];
 		inbox.onDidChange(({ request }) => seen.push(request.state.name, statSync(intentPath('request-1')).mode & 0o777, readIntent('request-1')));
-		await desk.answer('request-1', optionA, 'form');
-		expect(seen).toMatchObject(['answered', 0o600, { pid: process.pid, pidSpace: pidSpace(), isLost: false, surface: 'form', answer: optionA, request: { id: 'request-1', session: { id: 'session-1' } } }]);
+		await desk.decide('request-1', takeA, 'form');
+		expect(seen).toMatchObject(['answered', 0o600, { pid: process.pid, pidSpace: pidSpace(), isLost: false, surface: 'form', decision: takeA, request: { id: 'request-1', session: { id: 'session-1' } } }]);
+	});
+
+	it.each<[name: string, decision: Decision]>([
+		['a wish to talk first', { kind: 'chat', text: 'Why?' }],
+		['a decline', { kind: 'decline' }],
+	])('is on disk also for %s, which is lost when nothing tells of it', async (_name, decision) => {
+		const running = await deskWithHook({ limits: { proof: 10 } });
+		await running.desk.decide('request-1', decision, 'form');
+		expect((await running.reaches('request-1', 'lost')).state).toMatchObject({ decision });
+		await vi.waitFor(() => expect(running.readIntent('request-1')).toMatchObject({ version: 2, isLost: true, decision }));
 	});
 
 	it('goes when the answer is seen to arrive', async () => {
 		const running = await deskWithHook();
-		await running.desk.answer('request-1', optionA, 'form');
+		await running.desk.decide('request-1', takeA, 'form');
 		await observe(running, postToolUse('toolu_1', { case: 'answeredByPermissionRequestHook' }));
 		await vi.waitFor(() => expect(readdirSync(running.inside('intents'))).toEqual([]));
 	});
 
 	it('stays when no witness speaks, until one does', async () => {
 		const running = await deskWithHook({ limits: { proof: 10 } });
-		await running.desk.answer('request-1', optionA, 'form');
-		expect((await running.reaches('request-1', 'lost')).state).toMatchObject({ answer: optionA, surface: 'form' });
-		await vi.waitFor(() => expect(running.readIntent('request-1')).toMatchObject({ isLost: true, answer: optionA, surface: 'form' }));
+		await running.desk.decide('request-1', takeA, 'form');
+		expect((await running.reaches('request-1', 'lost')).state).toMatchObject({ decision: takeA, surface: 'form' });
+		await vi.waitFor(() => expect(running.readIntent('request-1')).toMatchObject({ isLost: true, decision: takeA, surface: 'form' }));
 		await observe(running, postToolUse('toolu_1', { case: 'answeredByPermissionRequestHook' }));
 		await running.reaches('request-1', 'delivered');
 		await vi.waitFor(() => expect(existsSync(running.intentPath('request-1'))).toBe(false));
@@ -283,7 +339,7 @@ describe('the note of an answer', () => {
 		['the request is forgotten', ({ inbox }) => inbox.forgetFinished()],
 	])('goes also when %s while the loss is being written down', async (_name, act) => {
 		const running = await deskWithHook({ limits: { proof: 10 } });
-		await running.desk.answer('request-1', optionA, 'form');
+		await running.desk.decide('request-1', takeA, 'form');
 		await running.reaches('request-1', 'lost');
 		await act(running);
 		// In turn after whatever is still under way.
@@ -299,7 +355,7 @@ describe('the note of an answer', () => {
 		expect(running.logged.join()).toContain('request-1');
 		expect(running.logged.join()).not.toContain('Option A');
 		mkdirSync(running.inside('intents'));
-		expect(await running.desk.answer('request-1', optionA, 'form')).toEqual({ sent: true });
+		expect(await running.desk.decide('request-1', takeA, 'form')).toEqual({ sent: true });
 		expect(await running.hook.next()).toMatchObject({ type: 'answer' });
 	});
 });
@@ -307,15 +363,23 @@ describe('the note of an answer', () => {
 describe('of two answers', () => {
 	it('given at once, exactly one is sent', async () => {
 		const { desk, hook } = await deskWithHook();
-		const results = await Promise.all([desk.answer('request-1', optionA, 'form'), desk.answer('request-1', [{ labels: ['Option B'], other: '' }], 'toast')]);
+		const results = await Promise.all([desk.decide('request-1', takeA, 'form'), desk.decide('request-1', answering('Option B'), 'toast')]);
 		expect(results).toEqual([{ sent: true }, expect.objectContaining({ sent: false, reason: 'notPending' })]);
 		expect(await hook.next()).toMatchObject({ output: { hookSpecificOutput: { decision: { updatedInput: { answers: { [approach]: 'Option A' } } } } } });
 		expect(await hook.next()).toBeUndefined();
 	});
 
+	it('that are a decline and an answer, exactly the first is sent', async () => {
+		const { desk, hook } = await deskWithHook();
+		const results = await Promise.all([desk.decide('request-1', { kind: 'decline' }, 'form'), desk.decide('request-1', takeA, 'toast')]);
+		expect(results).toEqual([{ sent: true }, expect.objectContaining({ sent: false, reason: 'notPending' })]);
+		expect(await hook.next()).toMatchObject({ output: { hookSpecificOutput: { decision: { behavior: 'deny', interrupt: true } } } });
+		expect(await hook.next()).toBeUndefined();
+	});
+
 	it('the terminal\'s counts when it comes while ours is being written down', async () => {
 		const running = await deskWithHook();
-		const answering = running.desk.answer('request-1', optionA, 'form');
+		const answering = running.desk.decide('request-1', takeA, 'form');
 		running.desk.observe(postToolUse('toolu_1', { case: 'plain' }) as Parameters<typeof running.desk.observe>[0]);
 		expect(await answering).toMatchObject({ sent: false, reason: 'notPending', request: { state: { name: 'answeredElsewhere' } } });
 		expect(await running.hook.next()).toEqual({ type: 'end' });
@@ -326,7 +390,7 @@ describe('of two answers', () => {
 describe('while an answer is being written down', () => {
 	it('the question cannot be left to the terminal', async () => {
 		const { desk, hook } = await deskWithHook();
-		const answering = desk.answer('request-1', optionA, 'form');
+		const answering = desk.decide('request-1', takeA, 'form');
 		expect(desk.release('request-1')).toBe(false);
 		expect(await answering).toEqual({ sent: true });
 		expect(await hook.next()).toMatchObject({ type: 'answer' });
@@ -336,7 +400,7 @@ describe('while an answer is being written down', () => {
 		const running = await runDesk();
 		const waiting = { reply: vi.fn() };
 		running.desk.ask(askPost() as never, {}, waiting);
-		const answering = running.desk.answer('request-1', optionA, 'form');
+		const answering = running.desk.decide('request-1', takeA, 'form');
 		running.desk.hookClosed('request-1', waiting);
 		expect(await answering).toMatchObject({ sent: false, reason: 'hookGone' });
 		expect(waiting.reply.mock.calls).toEqual([[{ type: 'accepted' }]]);
@@ -348,7 +412,7 @@ describe('a surface that fails', () => {
 	it('keeps neither the answer from being sent nor the end from being seen', async () => {
 		const running = await deskWithHook();
 		running.inbox.onDidChange(() => { throw new Error('cannot show this'); });
-		expect(await running.desk.answer('request-1', optionA, 'form')).toEqual({ sent: true });
+		expect(await running.desk.decide('request-1', takeA, 'form')).toEqual({ sent: true });
 		expect(await running.hook.next()).toMatchObject({ type: 'answer' });
 		await observe(running, postToolUse('toolu_1', { case: 'answeredByPermissionRequestHook' }));
 		await running.reaches('request-1', 'delivered');
@@ -361,13 +425,13 @@ describe('an answer that was under way when its window closed', () => {
 	const received = (label: string) => ({ [approach]: label });
 
 	/** Another desk on the same intents, after the window that sent the answer is gone. */
-	const nextWindow = async (changes: DeskChanges = {}, { isLost = false, lines = [askedLine({ id: 'toolu_1', questions })] } = {}) => {
+	const nextWindow = async (changes: DeskChanges = {}, { isLost = false, lines = [askedLine({ id: 'toolu_1', questions })], decision = takeA } = {}) => {
 		const running = await runDesk(changes);
 		const transcript = running.inside('transcript.jsonl');
 		writeFileSync(transcript, lines.map((line) => `${line}\n`).join(''));
 		const readsNothing = () => ({ look: () => Promise.resolve(), dispose: () => undefined });
 		const before = await deskWithHook({ watchTranscript: readsNothing }, askPost({}, { transcript_path: transcript }));
-		await before.desk.answer('request-1', optionA, 'palette');
+		await before.desk.decide('request-1', decision, 'palette');
 		const left = { ...before.readIntent('request-1'), pid: await deadPid(), isLost };
 		writeFileSync(running.intentPath('request-1'), JSON.stringify(left));
 		await running.desk.takeLeftBehind();
@@ -375,10 +439,10 @@ describe('an answer that was under way when its window closed', () => {
 	};
 
 	it.each<[name: string, ending: object, state: object]>([
-		['arrived', endings.hook326(received('Option A')), { name: 'delivered', isVerified: true, answer: optionA, surface: 'palette' }],
-		['arrived as something else', endings.hook326(received('Option B')), { name: 'different', answer: optionA, received: received('Option B') }],
-		['came too late', endings.picker326(received('Option B')), { name: 'answeredElsewhere', by: 'person', tooLate: optionA }],
-		['came after Esc', endings.esc326(), { name: 'withdrawn', reason: 'dismissed', tooLate: optionA }],
+		['arrived', endings.hook326(received('Option A')), { name: 'delivered', doubt: undefined, decision: takeA, surface: 'palette' }],
+		['arrived as something else', endings.hook326(received('Option B')), { name: 'different', decision: takeA, received: received('Option B') }],
+		['came too late', endings.picker326(received('Option B')), { name: 'answeredElsewhere', by: 'person', tooLate: takeA }],
+		['came after Esc', endings.esc326(), { name: 'withdrawn', reason: 'dismissed', tooLate: takeA }],
 	])('%s, as the next window reads in the transcript', async (_name, ending, state) => {
 		for (const isLost of [false, true]) {
 			const running = await nextWindow({}, { isLost });
@@ -387,6 +451,15 @@ describe('an answer that was under way when its window closed', () => {
 			expect((await running.reaches('request-1', (state as { name: StateName }).name)).state).toMatchObject(state);
 			await vi.waitFor(() => expect(readdirSync(running.inside('intents'))).toEqual([]));
 		}
+	});
+
+	it.each<[name: string, decision: Decision, ending: object]>([
+		['a wish to talk first', { kind: 'chat', text: 'Why?' }, denials.by326(chatMessage(questions, 'Why?'))],
+		['a decline', { kind: 'decline' }, endings.esc326()],
+	])('and was %s arrived, as the next window reads in the transcript', async (_name, decision, ending) => {
+		const running = await nextWindow({}, { decision });
+		running.write(ending);
+		expect((await running.reaches('request-1', 'delivered')).state).toMatchObject({ decision, doubt: undefined });
 	});
 
 	it('is seen to have arrived before the next window came', async () => {
@@ -406,6 +479,6 @@ describe('an answer that was under way when its window closed', () => {
 		const running = await nextWindow();
 		const hook = await openHook(running.server, askPost());
 		expect(await hook.next()).toEqual({ type: 'end' });
-		expect(await running.desk.answer('request-1', optionA, 'form')).toMatchObject({ sent: false, reason: 'notPending' });
+		expect(await running.desk.decide('request-1', takeA, 'form')).toMatchObject({ sent: false, reason: 'notPending' });
 	});
 });

@@ -5,13 +5,14 @@ import { temporaryFolder } from '../settings/temporaryFolder';
 
 const inside = temporaryFolder();
 const unexpected = (error: unknown) => expect.unreachable(String(error));
-const draftOf = (other: string) => [{ labels: [], other }];
+const draftOf = (other: string) => ({ choices: [{ labels: [], other, notes: '' }], chat: '' });
 const day = 24 * 60 * 60 * 1000;
 
 describe('a draft', () => {
 	it('is kept for its owner alone, and read by any window', async () => {
-		new DraftFiles(inside(), unexpected).write('request-1', [{ labels: ['A'], other: 'é' }]);
-		await vi.waitFor(() => expect(new DraftFiles(inside(), unexpected).read('request-1')).toEqual([{ labels: ['A'], other: 'é' }]));
+		const draft = { choices: [{ labels: ['A'], other: 'é', notes: 'ü' }], chat: 'Why?\nReally?' };
+		new DraftFiles(inside(), unexpected).write('request-1', draft);
+		await vi.waitFor(() => expect(new DraftFiles(inside(), unexpected).read('request-1')).toEqual(draft));
 		expect(statSync(inside('request-1.json')).mode & 0o777).toBe(0o600);
 		expect(new DraftFiles(inside(), unexpected).read('request-2')).toBeUndefined();
 	});
@@ -65,9 +66,10 @@ describe('a draft', () => {
 
 	it.each<[name: string, content: string]>([
 		['nothing', ''],
-		['half a draft', '[{"labels":['],
+		['half a draft', '{"choices":[{"labels":['],
+		['the shape of an earlier release', '[{"labels":["A"],"other":""}]'],
 		['null', 'null'],
-		['another shape', '[{"labels":"A","other":""}]'],
+		['another shape', '{"choices":[{"labels":"A","other":"","notes":""}],"chat":""}'],
 	])('that holds %s is as good as none', (_name, content) => {
 		writeFileSync(inside('request-1.json'), content);
 		expect(new DraftFiles(inside(), unexpected).read('request-1')).toBeUndefined();

@@ -1,16 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Request, SentAnswer } from '../../../src/domain/request';
+import type { Decision } from '../../../src/domain/decision';
+import type { Request, Sent } from '../../../src/domain/request';
 import { Intents } from '../../../src/endpoint/intents';
 import { pidSpace } from '../../../src/endpoint/processes';
-import { questionOf } from '../domain/questions';
+import { answering, choiceOf, questionOf } from '../domain/questions';
 import { temporaryFolder } from '../settings/temporaryFolder';
 import { deadPid } from './deadProcess';
 
 const inside = temporaryFolder();
 const now = Date.UTC(2026, 0, 8);
 const day = 24 * 60 * 60 * 1000;
-const sent: SentAnswer = { answer: [{ labels: ['A'], other: '' }], channel: 'race', surface: 'palette' };
+const sent: Sent = { decision: answering('A', 'C'), channel: 'race', surface: 'palette' };
 
 const request: Request = {
 	id: 'request-1',
@@ -21,6 +22,7 @@ const request: Request = {
 	askedAt: now - day,
 	endedAt: undefined,
 	state: { name: 'pending' },
+	context: undefined,
 };
 
 const intents = () => new Intents(inside());
@@ -37,7 +39,7 @@ describe('an answer on its way', () => {
 	it('is kept for its owner alone, in the name of this window', async () => {
 		await intents().write(request, sent);
 		expect(statSync(inside('request-1.json')).mode & 0o777).toBe(0o600);
-		expect(read('request-1.json')).toMatchObject({ version: 1, pid: process.pid, pidSpace: pidSpace(), isLost: false, surface: 'palette', answer: sent.answer, request: { id: 'request-1' } });
+		expect(read('request-1.json')).toMatchObject({ version: 2, pid: process.pid, pidSpace: pidSpace(), isLost: false, surface: 'palette', decision: sent.decision, request: { id: 'request-1' } });
 		expect(read('request-1.json')).not.toHaveProperty('request.state');
 	});
 
@@ -63,6 +65,24 @@ describe('an answer that was left behind', () => {
 		const state = { name: 'answered', ...sent };
 		expect(await intents().takeLeftBehind(now)).toEqual([{ ...request, state }]);
 		expect(read('request-1.json')).toMatchObject({ pid: process.pid, isLost: false });
+	});
+
+	it.each<[name: string, decision: Decision]>([
+		['an answer with all that a person can write', { kind: 'answer', answer: [choiceOf(['A'], { notes: ' é\n"x" ' }), choiceOf([], { other: 'own, text' })] }],
+		['a wish to talk first', { kind: 'chat', text: ' Why not\nboth? ' }],
+		['a decline', { kind: 'decline' }],
+	])('comes back as it was decided: %s', async (_name, decision) => {
+		const pid = await deadPid();
+		await intents().write(request, { ...sent, decision });
+		writeFileSync(inside('request-1.json'), JSON.stringify({ ...read('request-1.json'), pid }));
+		expect(await intents().takeLeftBehind(now)).toEqual([{ ...request, state: { name: 'answered', ...sent, decision } }]);
+		// Written anew in the name of this window, and still whole.
+		expect(read('request-1.json')).toMatchObject({ pid: process.pid, decision });
+	});
+
+	it('and was read with its context comes back without: the transcript tells it again', async () => {
+		await intents().write({ ...request, context: { said: 'Secret plan', model: 'm', gitBranch: 'b' } }, sent);
+		expect(readFileSync(inside('request-1.json'), 'utf8')).not.toContain('Secret plan');
 	});
 
 	it('is lost for the next window, too, if the person was told so', async () => {
@@ -91,10 +111,11 @@ describe('an answer that was left behind', () => {
 		await leave(1, { id: 'living-window', askedAt: 0 });
 		await leave(process.pid, { id: 'this-window', askedAt: 0 });
 		await leave(pid, { id: 'foreign-host', pidSpace: 'elsewhere.invalid', askedAt: 0 });
-		await leave(pid, { id: 'later-format', version: 2, askedAt: 0 });
+		await leave(pid, { id: 'later-format', version: 3, askedAt: 0 });
+		await leave(pid, { id: 'earlier-format', version: 1, askedAt: 0 });
 		await leave(pid, { id: 'being-written' });
 		writeFileSync(inside('being-written.json.12.ab.tmp'), readFileSync(inside('being-written.json')));
-		writeFileSync(inside('being-written.json'), '{"version":1');
+		writeFileSync(inside('being-written.json'), '{"version":2');
 		writeFileSync(inside('empty.json'), '');
 		const contents = () => readdirSync(inside()).map((name) => [name, readFileSync(inside(name), 'utf8')]);
 		const before = contents();

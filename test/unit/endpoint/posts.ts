@@ -1,4 +1,5 @@
 import { recordedCase } from '../../fixtures/recorded';
+import { answering, choiceOf } from '../domain/questions';
 
 /** What a hook posts when it waits with the recorded question. */
 export function askPost(changes: { requestId?: string; claudePid?: number; waitedMs?: number; case?: string } = {}, event: object = {}) {
@@ -22,5 +23,6 @@ export function postToolUse(toolUseId: string, response: { case: string } | { an
 
 /** The question of `askPost` unless told otherwise, and its answers. */
 export const approach = 'Which approach should we use?';
-export const optionA = [{ labels: ['Option A'], other: '' }];
+export const optionA = [choiceOf(['Option A'])];
+export const takeA = answering('Option A');
 export const questions = recordedCase('PermissionRequest', '2.1.326', 'plain').tool_input.questions;

@@ -1,11 +1,14 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import type { StateName, WithdrawalReason } from '../../../src/domain/request';
+import type { Decision } from '../../../src/domain/decision';
+import type { AskingContext, RequestState, StateName, WithdrawalReason } from '../../../src/domain/request';
+import { chatMessage, declineMessage } from '../../../src/domain/wordsToModel';
 import { paths } from '../../../src/protocol/hookWire';
-import { recordedCase } from '../../fixtures/recorded';
-import { askedLine, askedLineAt, blobLine, endedLine, endings } from '../../fixtures/transcriptLines';
+import { recordedCase, recordedTranscript, transcriptVersions } from '../../fixtures/recorded';
+import { askedLine, askedLineAt, blobLine, denials, endedLine, endings, promptLine, saidLine } from '../../fixtures/transcriptLines';
+import { answering, choiceOf } from '../domain/questions';
 import { openHook, send, type HookConnection } from './httpClient';
-import { approach, askPost, optionA, postToolUse, preToolUse, questions } from './posts';
+import { approach, askPost, takeA, postToolUse, preToolUse, questions } from './posts';
 import { runDesk, type DeskChanges, type RunningDesk } from './runningDesk';
 
 interface Session extends RunningDesk {
@@ -60,7 +63,7 @@ describe('the transcript shows that', () => {
 	it('our answer arrived although what was sent to the model stands before it', async () => {
 		const session = await sessionWith([asked('toolu_1')]);
 		await session.ask();
-		await session.desk.answer('request-1', optionA, 'form');
+		await session.desk.decide('request-1', takeA, 'form');
 		session.write(blobLine('toolu_1'), endedLine('toolu_1', endings.hook326(answerOf('Option A'))));
 		await session.reaches('request-1', 'delivered');
 		expect(session.steps.at(-1)).toBe('request-1: answered → delivered');
@@ -77,11 +80,11 @@ describe('the transcript shows that', () => {
 	])('%s', async (_name, ending, state) => {
 		const session = await sessionWith();
 		await session.ask();
-		await session.desk.answer('request-1', optionA, 'form');
+		await session.desk.decide('request-1', takeA, 'form');
 		session.write(asked('toolu_1'), endedLine('toolu_1', ending));
 		await session.reaches('request-1', state);
 		const { state: end } = session.inbox.get('request-1')!;
-		expect('tooLate' in end ? end.tooLate : end.name !== 'pending' && 'answer' in end && end.answer).toEqual(optionA);
+		expect('tooLate' in end ? end.tooLate : 'decision' in end && end.decision).toEqual(takeA);
 	});
 
 	it('the question was over before its hook came back to a new window', async () => {
@@ -97,6 +100,227 @@ describe('the transcript shows that', () => {
 		session.write(endedLine('toolu_1', endings.esc326()));
 		await session.reaches('request-1', 'withdrawn');
 		expect(session.steps).toEqual(['request-1: new → pending', 'request-1: pending → withdrawn']);
+	});
+});
+
+describe('of what the person said instead of an answer, the transcript shows that', () => {
+	const chat: Decision = { kind: 'chat', text: ' Why not both?\n' };
+	const decline: Decision = { kind: 'decline' };
+	const sent = { channel: 'race', surface: 'form' } as const;
+	const ourWords = chatMessage(questions, 'Why not both?');
+	const theirs = { by: 'person', received: answerOf('Option B') } as const;
+
+	it.each<[name: string, decision: Decision, ending: object, state: RequestState]>([
+		['the words arrived (197)', chat, denials.by197(ourWords), { name: 'delivered', doubt: undefined, decision: chat, ...sent }],
+		['the words arrived (326)', chat, denials.by326(ourWords), { name: 'delivered', doubt: undefined, decision: chat, ...sent }],
+		['the terminal answered before the words', chat, endings.picker326(answerOf('Option B')), { name: 'answeredElsewhere', ...theirs, tooLate: chat }],
+		['another program answered before the words', chat, endings.hook326(answerOf('Option B')), { name: 'answeredElsewhere', ...theirs, by: 'hook', tooLate: chat }],
+		['Esc was quicker than the words', chat, endings.esc326(), { name: 'withdrawn', reason: 'dismissed', tooLate: chat }],
+		['"Chat about this" was quicker than the words (197)', chat, endings.chat197(), { name: 'withdrawn', reason: 'chat', tooLate: chat }],
+		['"Chat about this" was quicker than the words (326)', chat, endings.chat326(), { name: 'withdrawn', reason: 'chat', tooLate: chat }],
+		['another hook turned it down before the words', chat, denials.by326('not now'), { name: 'withdrawn', reason: 'denied', tooLate: chat }],
+		['Claude Code went on before the words', chat, endings.unanswered(), { name: 'withdrawn', reason: 'unanswered', tooLate: chat }],
+		['the turn has stopped by a decline (120)', decline, denials.by197(declineMessage), { name: 'delivered', doubt: undefined, decision: decline, ...sent }],
+		['the turn has stopped by a decline (197)', decline, endings.esc197(), { name: 'delivered', doubt: undefined, decision: decline, ...sent }],
+		['the turn has stopped by a decline (326)', decline, endings.esc326(), { name: 'delivered', doubt: undefined, decision: decline, ...sent }],
+		['the terminal answered before the decline (197)', decline, endings.picker197(answerOf('Option B')), { name: 'answeredElsewhere', ...theirs, tooLate: decline }],
+		['the terminal answered before the decline (326)', decline, endings.picker326(answerOf('Option B')), { name: 'answeredElsewhere', ...theirs, tooLate: decline }],
+		['"Chat about this" was quicker than the decline', decline, endings.chat326(), { name: 'withdrawn', reason: 'chat', tooLate: decline }],
+		['another hook turned it down before the decline', decline, denials.by326('not now'), { name: 'withdrawn', reason: 'denied', tooLate: decline }],
+	])('%s', async (_name, decision, ending, state) => {
+		const session = await sessionWith([asked('toolu_1')]);
+		await session.ask();
+		await session.desk.decide('request-1', decision, 'form');
+		session.write(endedLine('toolu_1', ending));
+		expect((await session.reaches('request-1', state.name)).state).toEqual(state);
+		await vi.waitFor(() => expect(() => session.readIntent('request-1')).toThrow());
+	});
+});
+
+describe('a decline of one of two questions of a message', () => {
+	const other = recordedCase('PermissionRequest', '2.1.326', 'multi').tool_input.questions;
+
+	/** Both wait; the first is declined. */
+	const withDecline = async (events: readonly [first: object, second: object] = [{}, {}]) => {
+		const session = await sessionWith([askedLine({ id: 'toolu_1', questions }, { id: 'toolu_2', questions: other })]);
+		await session.ask({ requestId: 'request-1' }, events[0]);
+		await session.ask({ requestId: 'request-2', case: 'multi' }, { prompt_id: recordedCase('PermissionRequest', '2.1.326', 'plain').prompt_id, ...events[1] });
+		await session.desk.decide('request-1', { kind: 'decline' }, 'form');
+		return session;
+	};
+	const reasonIn = async (session: Session, id = 'request-2') => (await session.reaches(id, 'withdrawn')).state;
+
+	it.each<[name: string, order: readonly string[]]>([
+		['after it', ['toolu_1', 'toolu_2']],
+		['before it', ['toolu_2', 'toolu_1']],
+	])('stops the turn, and the other one, told %s, goes with it', async (_name, order) => {
+		const session = await withDecline();
+		session.write(...order.map((id) => endedLine(id, endings.esc326())));
+		await session.reaches('request-1', 'delivered');
+		expect(await reasonIn(session)).toEqual({ name: 'withdrawn', reason: 'turnStopped', tooLate: undefined });
+	});
+
+	it('makes an answer to the other one too late, which is kept', async () => {
+		const session = await withDecline();
+		const logs: Decision = { kind: 'answer', answer: [choiceOf(['Logs'])] };
+		await session.desk.decide('request-2', logs, 'form');
+		session.write(endedLine('toolu_1', endings.esc326()), endedLine('toolu_2', endings.esc326()));
+		expect(await reasonIn(session)).toEqual({ name: 'withdrawn', reason: 'turnStopped', tooLate: logs });
+	});
+
+	it('is not the reason for an end of another kind', async () => {
+		const session = await withDecline();
+		session.write(endedLine('toolu_2', denials.by326('not now')), endedLine('toolu_1', endings.esc326()));
+		expect((await reasonIn(session)).reason).toBe('denied');
+	});
+
+	it.each<[name: string, event: object]>([
+		['of another prompt', { prompt_id: 'another' }],
+		['of another session', { session_id: 'session-2' }],
+	])('is not the reason for Esc on a question %s', async (_name, event) => {
+		const session = await withDecline([{}, event]);
+		session.write(endedLine('toolu_1', endings.esc326()));
+		await session.reaches('request-1', 'delivered');
+		session.write(endedLine('toolu_2', endings.esc326()));
+		expect((await reasonIn(session)).reason).toBe('dismissed');
+	});
+
+	it('is not the reason for Esc on a later question, also where prompts are not told apart (2.1.120)', async () => {
+		const session = await sessionWith([asked('toolu_1')]);
+		await session.ask({ requestId: 'request-1' }, { prompt_id: undefined });
+		await session.desk.decide('request-1', { kind: 'decline' }, 'form');
+		session.write(endedLine('toolu_1', denials.by197(declineMessage)));
+		const { endedAt } = await session.reaches('request-1', 'delivered');
+		await vi.waitUntil(() => Date.now() > endedAt!);
+		await session.ask({ requestId: 'request-2', case: 'multi' }, { prompt_id: undefined });
+		session.write(askedLine({ id: 'toolu_2', questions: other }), endedLine('toolu_2', endings.esc120()));
+		expect((await reasonIn(session)).reason).toBe('dismissed');
+	});
+});
+
+describe('an answer with notes', () => {
+	const notes = { [approach]: { notes: 'But slowly' } };
+	const slowly: Decision = { kind: 'answer', answer: [choiceOf(['Option A'], { notes: ' But slowly ' })] };
+
+	it.each<[name: string, ending: object, state: object]>([
+		['arrived (197)', endings.hook197(answerOf('Option A'), notes), { name: 'delivered', doubt: undefined }],
+		['arrived (326)', endings.hook326(answerOf('Option A'), notes), { name: 'delivered', doubt: undefined }],
+		['lost its notes on the way (197)', endings.hook197(answerOf('Option A')), { name: 'different', received: answerOf('Option A') }],
+		['lost its notes on the way (326)', endings.hook326(answerOf('Option A')), { name: 'different', received: answerOf('Option A') }],
+		['came later than the same choice in the terminal (197)', endings.picker197(answerOf('Option A')), { name: 'answeredElsewhere', by: 'person', tooLate: slowly }],
+		['came later than the same choice in the terminal (326)', endings.picker326(answerOf('Option A')), { name: 'answeredElsewhere', by: 'person', tooLate: slowly }],
+		['came later than the very same words in the terminal (326)', endings.picker326(answerOf('Option A'), notes), { name: 'answeredElsewhere', by: 'person', tooLate: slowly }],
+	])('%s', async (_name, ending, state) => {
+		const session = await sessionWith([asked('toolu_1')]);
+		await session.ask();
+		await session.desk.decide('request-1', slowly, 'form');
+		session.write(endedLine('toolu_1', ending));
+		expect((await session.reaches('request-1', (state as { name: StateName }).name)).state).toMatchObject(state);
+	});
+});
+
+it('labels that arrived joined so that they can be read in two ways are delivered, unverified', async () => {
+	const labels = [{ question: 'Which labels?', header: 'Labels', multiSelect: true, options: ['Red, white', 'Blue', 'Red', 'white'].map((label) => ({ label, description: '' })) }];
+	const session = await sessionWith([askedLine({ id: 'toolu_1', questions: labels })]);
+	await session.ask({}, { tool_input: { questions: labels } });
+	await session.desk.decide('request-1', { kind: 'answer', answer: [choiceOf(['Red, white', 'Blue'])] }, 'form');
+	session.write(endedLine('toolu_1', endings.hook326({ 'Which labels?': 'Red, white, Blue' })));
+	expect((await session.reaches('request-1', 'delivered')).state.doubt).toBe('joinedLabels');
+});
+
+describe('the context of a question', () => {
+	const known = { model: 'claude-x', gitBranch: 'main' };
+	const askedHere = (id: string, which: unknown = questions) => {
+		const line = JSON.parse(askedLine({ id, questions: which })) as { message: object };
+		return JSON.stringify({ ...line, gitBranch: known.gitBranch, message: { ...line.message, model: known.model } });
+	};
+	const toolResult = (id = 'toolu_other') => endedLine(id, { toolUseResult: { stdout: 'ok' } });
+	/** Once what was written has been read. */
+	const contextIn = ({ inbox }: Session, id = 'request-1') => vi.waitFor(() => {
+		const context = inbox.get(id)?.context;
+		expect(context).toBeDefined();
+		return context!;
+	});
+
+	it.each<[name: string, lines: readonly string[], said: string]>([
+		['what Claude wrote just before', [promptLine('Go'), saidLine('Two ways.')], 'Two ways.'],
+		['all that it wrote in one go', [promptLine('Go'), saidLine('Two ways.'), saidLine('Both *good*.')], 'Two ways.\n\nBoth *good*.'],
+		['what it wrote since the last tool', [promptLine('Go'), saidLine('I will look.'), toolResult(), saidLine('Two ways.')], 'Two ways.'],
+		['what it wrote before a tool, if nothing since', [promptLine('Go'), saidLine('I will look, then ask.'), toolResult()], 'I will look, then ask.'],
+		['nothing of what came before the person\'s last words', [saidLine('Done.'), promptLine('Go')], ''],
+		['what it wrote although Claude Code noted something since', [promptLine('Go'), saidLine('Two ways.'), promptLine('<reminder>', { isMeta: true })], 'Two ways.'],
+		['nothing of what a subagent wrote', [promptLine('Go'), saidLine('Two ways.'), saidLine('For Claude only.', { isSidechain: true }), promptLine('Look there', { isSidechain: true })], 'Two ways.'],
+	])('tells %s', async (_name, lines, said) => {
+		const session = await sessionWith([...lines, askedHere('toolu_1')]);
+		await session.ask();
+		expect(await contextIn(session)).toEqual({ said, ...known });
+	});
+
+	it.each(transcriptVersions)('is read from the transcript of %s, whatever it ends with', async (version) => {
+		const lines = recordedTranscript(version, 'denied');
+		const isEnd = (line: string) => line.includes('tool_result');
+		const recordedQuestions = lines.flatMap((line) => /"name":"AskUserQuestion","input":(\{.*?\}\]\}\]\})/.exec(line)?.[1] ?? []).map((input) => JSON.parse(input) as object);
+		const session = await sessionWith(lines.filter((line) => !isEnd(line)));
+		await session.ask({}, { tool_input: recordedQuestions[0] });
+		expect(await contextIn(session)).toEqual({ said: 'Some *markdown* text', model: expect.stringMatching(/^claude-/) as string, gitBranch: 'feature/x' });
+	});
+
+	it('is learnt when the line of the question comes after its hook', async () => {
+		const session = await sessionWith([promptLine('Go'), saidLine('Two ways.')]);
+		await session.ask();
+		expect(session.inbox.get('request-1')?.context).toBeUndefined();
+		session.write(askedHere('toolu_1'));
+		expect(await contextIn(session)).toEqual({ said: 'Two ways.', ...known });
+	});
+
+	it('is that of a question, too, whose line was read before its hook came', async () => {
+		const other = recordedCase('PermissionRequest', '2.1.326', 'multi').tool_input.questions;
+		const session = await sessionWith([saidLine('First.'), askedHere('toolu_1')]);
+		await session.ask({ requestId: 'request-1' });
+		await contextIn(session);
+		// The end of a third shows that the line of the second has been read.
+		session.write(toolResult(), saidLine('Second.'), askedHere('toolu_2', other), endedLine('toolu_1', endings.esc326()), saidLine('Later.'));
+		session.write(askedHere('toolu_3', [{ question: 'Third?', options: [{ label: 'A' }] }]));
+		await session.ask({ requestId: 'request-3' }, { tool_input: { questions: [{ question: 'Third?', options: [{ label: 'A' }] }] } });
+		await contextIn(session, 'request-3');
+		await session.ask({ requestId: 'request-2', case: 'multi' });
+		expect(session.inbox.get('request-2')?.context).toEqual({ said: 'Second.', ...known });
+		expect(session.inbox.get('request-1')?.context?.said).toBe('First.');
+	});
+
+	it('is told once, and is no step', async () => {
+		const session = await sessionWith([saidLine('Two ways.')]);
+		await session.ask();
+		const told: (AskingContext | undefined)[] = [];
+		session.inbox.onDidChange(({ request }) => told.push(request.context));
+		session.write(askedHere('toolu_1'), askedHere('toolu_1'), saidLine('More.'), endedLine('toolu_1', endings.esc326()));
+		await session.reaches('request-1', 'withdrawn');
+		expect(told.map((context) => context?.said)).toEqual(['Two ways.', 'Two ways.']);
+		expect(session.steps).toEqual(['request-1: new → pending', 'request-1: pending → withdrawn']);
+	});
+
+	it('is not that of another question, nor of another session', async () => {
+		const session = await sessionWith([saidLine('Two ways.'), askedHere('toolu_1', [{ question: 'Other?', options: [{ label: 'A' }] }])]);
+		await session.ask({}, { transcript_path: undefined, session_id: 'session-2' });
+		await session.ask({ requestId: 'request-2' });
+		session.write(askedHere('toolu_2'));
+		await contextIn(session, 'request-2');
+		expect(session.inbox.get('request-1')?.context).toBeUndefined();
+	});
+
+	it('is that of the last time where the same was asked before', async () => {
+		const session = await sessionWith([saidLine('Once.'), askedHere('toolu_0'), endedLine('toolu_0', endings.esc326(), minuteAgo()), promptLine('Again'), saidLine('Twice.')]);
+		await session.ask();
+		session.write(askedHere('toolu_1'));
+		await vi.waitFor(() => expect(session.inbox.get('request-1')?.context?.said).toBe('Twice.'));
+	});
+
+	it('is the end of a text that is very long', async () => {
+		const session = await sessionWith([saidLine(`${'long '.repeat(10_000)}\nTwo ways.`), askedHere('toolu_1')]);
+		await session.ask();
+		const { said } = await contextIn(session);
+		expect(said.length).toBeLessThanOrEqual(20_002);
+		expect(said).toMatch(/^…\n[^]*\nTwo ways\.$/);
 	});
 });
 
@@ -124,7 +348,7 @@ describe('an equal question', () => {
 		await session.ask({ requestId: 'request-2' });
 		// The slower witness of the first, then the end of the second.
 		session.write(asked('toolu_2'));
-		await session.desk.answer('request-2', optionA, 'form');
+		await session.desk.decide('request-2', takeA, 'form');
 		session.write(endedLine('toolu_2', endings.hook326(answerOf('Option A'))));
 		await session.reaches('request-2', 'delivered');
 	});
@@ -134,22 +358,22 @@ describe('an equal question that never ended', () => {
 	it('because its session was killed and continued does not keep the new one open', async () => {
 		const session = await sessionWith([askedLineAt(minuteAgo(), { id: 'toolu_0', questions })]);
 		await session.ask();
-		await session.desk.answer('request-1', optionA, 'form');
+		await session.desk.decide('request-1', takeA, 'form');
 		session.write(askedLineAt(new Date(), { id: 'toolu_1', questions }), endedLine('toolu_1', endings.hook197(answerOf('Option A'))));
-		expect((await session.reaches('request-1', 'delivered')).state.isVerified).toBe(true);
+		expect((await session.reaches('request-1', 'delivered')).state.doubt).toBeUndefined();
 	});
 
 	it('and whose answer was given up as lost is not mistaken for the new one, and may yet be proven', async () => {
 		const session = await sessionWith([askedLineAt(minuteAgo(), { id: 'toolu_1', questions })], { limits: { proof: 10 } });
 		await session.ask({ requestId: 'request-1', waitedMs: 60_000 });
-		await session.desk.answer('request-1', optionA, 'form');
+		await session.desk.decide('request-1', takeA, 'form');
 		await session.reaches('request-1', 'lost');
 		await session.ask({ requestId: 'request-2' });
 		session.write(askedLineAt(new Date(), { id: 'toolu_2', questions }), endedLine('toolu_2', endings.picker326(answerOf('Option B'))));
 		expect((await session.reaches('request-2', 'answeredElsewhere')).state.received).toEqual(answerOf('Option B'));
 		expect(session.inbox.get('request-1')?.state.name).toBe('lost');
 		session.write(endedLine('toolu_1', endings.hook326(answerOf('Option A'))));
-		expect((await session.reaches('request-1', 'delivered')).state.isVerified).toBe(true);
+		expect((await session.reaches('request-1', 'delivered')).state.doubt).toBeUndefined();
 	});
 });
 
@@ -196,10 +420,37 @@ describe('two equal questions at once', () => {
 
 	it('of which ours answered one: it arrived, unverified', async () => {
 		const { write, reaches, desk } = await withTwo();
-		await desk.answer('request-2', optionA, 'form');
+		await desk.decide('request-2', takeA, 'form');
 		write(endedLine('toolu_1', endings.hook326(answerOf('Option A'))), endedLine('toolu_2', endings.picker326(answerOf('Option B'))));
-		expect((await reaches('request-2', 'delivered')).state.isVerified).toBe(false);
+		expect((await reaches('request-2', 'delivered')).state.doubt).toBe('equalQuestions');
 		await reaches('request-1', 'answeredElsewhere');
+	});
+
+	it.each<[name: string, decision: Decision, first: object, second: object]>([
+		['the person wanted to talk about one: the words arrived', { kind: 'chat', text: 'Why?' }, denials.by326(chatMessage(questions, 'Why?')), endings.picker326(answerOf('Option B'))],
+		['the person wanted to talk about one: the words arrived last', { kind: 'chat', text: 'Why?' }, endings.picker326(answerOf('Option B')), denials.by326(chatMessage(questions, 'Why?'))],
+		['one was declined: the turn has stopped', { kind: 'decline' }, endings.esc326(), endings.esc326()],
+	])('of which %s, unverified', async (_name, decision, first, second) => {
+		const { write, reaches, desk } = await withTwo();
+		await desk.decide('request-2', decision, 'form');
+		write(endedLine('toolu_1', first), endedLine('toolu_2', second));
+		expect((await reaches('request-2', 'delivered')).state).toMatchObject({ doubt: 'equalQuestions', decision });
+	});
+
+	it('of which one was declined: the other one goes with it', async () => {
+		for (const declined of ['request-1', 'request-2']) {
+			const { write, reaches, desk } = await withTwo();
+			await desk.decide(declined, { kind: 'decline' }, 'form');
+			write(endedLine('toolu_1', endings.esc326()), endedLine('toolu_2', endings.esc326()));
+			expect((await reaches(declined === 'request-1' ? 'request-2' : 'request-1', 'withdrawn')).state.reason).toBe('turnStopped');
+		}
+	});
+
+	it('of which the person wanted to talk about one, and the terminal answered both: too late', async () => {
+		const { write, reaches, desk } = await withTwo();
+		await desk.decide('request-2', { kind: 'chat', text: 'Why?' }, 'form');
+		write(endedLine('toolu_1', endings.picker326(answerOf('Option B'))), endedLine('toolu_2', endings.picker326(answerOf('Option C'))));
+		expect((await reaches('request-2', 'answeredElsewhere')).state).toEqual({ name: 'answeredElsewhere', by: 'person', received: undefined, tooLate: { kind: 'chat', text: 'Why?' } });
 	});
 
 	it('are not guessed apart by PostToolUse either', async () => {
@@ -244,13 +495,13 @@ describe('two equal questions at once', () => {
 
 describe('an answer with a preview, of which PostToolUse cannot tell whose it was,', () => {
 	const layout = recordedCase('PermissionRequest', '2.1.326', 'preview').tool_input.questions;
-	const topbar = [{ labels: ['Topbar'], other: '' }];
+	const topbar = answering('Topbar');
 	const received = (label: string) => ({ 'Which layout?': label });
 
 	const sentWithPreview = async (label: string, changes: DeskChanges = {}) => {
 		const session = await sessionWith([askedLine({ id: 'toolu_1', questions: layout })], changes);
 		await session.ask({ case: 'preview' });
-		await session.desk.answer('request-1', [{ labels: [label], other: '' }], 'form');
+		await session.desk.decide('request-1', answering(label), 'form');
 		await observe(session, postToolUse('toolu_1', { case: 'preview' }));
 		return session;
 	};
@@ -270,18 +521,18 @@ describe('an answer with a preview, of which PostToolUse cannot tell whose it wa
 
 	it('is ours, unverified, when the content is the same and no better witness comes', async () => {
 		const session = await sentWithPreview('Topbar', { limits: { secondWitness: 10 } });
-		expect((await session.reaches('request-1', 'delivered')).state).toMatchObject({ isVerified: false, answer: topbar });
+		expect((await session.reaches('request-1', 'delivered')).state).toMatchObject({ doubt: 'sameInTerminal', decision: topbar });
 	});
 
 	it('stays in doubt when the transcript, too, does not say who decided', async () => {
 		const session = await sentWithPreview('Topbar', { limits: { secondWitness: 50 } });
 		session.write(endedLine('toolu_1', endings.picker197(received('Topbar'), {})));
-		expect((await session.reaches('request-1', 'delivered')).state.isVerified).toBe(false);
+		expect((await session.reaches('request-1', 'delivered')).state.doubt).toBe('sameInTerminal');
 	});
 
 	it('is the terminal\'s at once when another preview came with it', async () => {
 		const session = await sentWithPreview('Sidebar');
-		expect((await session.reaches('request-1', 'answeredElsewhere')).state).toMatchObject({ by: 'person', received: received('Topbar'), tooLate: [{ labels: ['Sidebar'], other: '' }] });
+		expect((await session.reaches('request-1', 'answeredElsewhere')).state).toMatchObject({ by: 'person', received: received('Topbar'), tooLate: answering('Sidebar') });
 	});
 });
 
@@ -331,7 +582,7 @@ describe('the transcript is watched', () => {
 	it('on for an answer that is presumed lost, until that is forgotten', async () => {
 		const { session, watch } = await watched({ limits: { proof: 10 } });
 		await session.ask();
-		await session.desk.answer('request-1', optionA, 'form');
+		await session.desk.decide('request-1', takeA, 'form');
 		await session.reaches('request-1', 'lost');
 		expect(watch.dispose).not.toHaveBeenCalled();
 		session.inbox.forgetFinished();

@@ -22,7 +22,7 @@ export interface RunningDesk {
 	readonly intentPath: (requestId: string) => string;
 	/** What is on disk of an answer under way. */
 	readonly readIntent: (requestId: string) => object;
-	/** Every step taken so far, as `id: from → to`. */
+	/** Every step taken so far, as `id: from → to`; that more became known of a request is none. */
 	readonly steps: string[];
 	readonly logged: string[];
 	/** The request, once it is in that state. */
@@ -45,7 +45,11 @@ export async function runDesk({ limits, watchTranscript: watch, patience }: Desk
 	const log = (message: string) => void logged.push(message);
 	const inbox = new Inbox(Date.now, undefined, (error) => log(String(error)));
 	const steps: string[] = [];
-	inbox.onDidChange(({ request, from }) => steps.push(`${request.id}: ${from ?? 'new'} → ${request.state.name}`));
+	inbox.onDidChange(({ request, from }) => {
+		if (from !== request.state.name) {
+			steps.push(`${request.id}: ${from ?? 'new'} → ${request.state.name}`);
+		}
+	});
 	const intents = new Intents(inside('intents'));
 	const desk = new Desk({
 		inbox,

@@ -1,14 +1,17 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Decision } from '../../../src/domain/decision';
+import { declineMessage } from '../../../src/domain/wordsToModel';
 import { paths } from '../../../src/protocol/hookWire';
 import { recordedCase } from '../../fixtures/recorded';
 import { askedLine, endedLine, endings } from '../../fixtures/transcriptLines';
+import { answering } from '../domain/questions';
 import { listen, saying } from './bareListener';
 import { buildHook, newHome, questionEvent, silence } from './hookProcess';
-import { allowing, unsafeOutputs } from './replies';
+import { allowing, denying, unsafeOutputs } from './replies';
 
-const optionA = [{ labels: ['Option A'], other: '' }];
+const takeA = answering('Option A');
 const approach = 'Which approach should we use?';
 const { questions } = recordedCase('PermissionRequest', '2.1.326', 'plain').tool_input;
 
@@ -28,11 +31,24 @@ describe('a hook that asks', () => {
 		const { child, end } = home.run(ask(), questionEvent());
 		const request = await window.asked;
 		expect(request.session).toMatchObject({ id: 'session-1', cwd: '/home/dev/project', pid: process.pid, pane: undefined });
-		expect(await window.desk.answer(request.id, optionA, 'form')).toEqual({ sent: true });
+		expect(await window.desk.decide(request.id, takeA, 'form')).toEqual({ sent: true });
 		const { stdout, ...rest } = await end;
 		expect(rest).toEqual({ code: 0, signal: null, stderr: '' });
 		expect(JSON.parse(stdout)).toEqual(allowing({ questions, answers: { [approach]: 'Option A' } }));
 		expect(child.pid).not.toBe(request.session.pid);
+	});
+
+	it.each<[name: string, decision: Decision, printed: object]>([
+		['that the person would rather talk', { kind: 'chat', text: 'Why not both?' }, { message: expect.stringContaining('Why not both?') as string }],
+		['that the person declines', { kind: 'decline' }, { message: declineMessage, interrupt: true }],
+	])('prints %s, and nothing else', async (_name, decision, printed) => {
+		const home = await newHome();
+		const window = await home.openWindow();
+		const { end } = home.run(ask(), questionEvent());
+		expect(await window.desk.decide((await window.asked).id, decision, 'form')).toEqual({ sent: true });
+		const { stdout, ...rest } = await end;
+		expect(rest).toEqual({ ...silence, stdout: undefined });
+		expect(JSON.parse(stdout)).toEqual(denying(printed));
 	});
 
 	it('prints all of an answer that is larger than a pipe', async () => {
@@ -41,7 +57,7 @@ describe('a hook that asks', () => {
 		const preview = 'é'.repeat(500_000);
 		const large = { questions: [{ question: 'Q?', options: [{ label: 'A', preview }] }] };
 		const { end } = home.run(ask(), questionEvent({ tool_input: large }));
-		await window.desk.answer((await window.asked).id, [{ labels: ['A'], other: '' }], 'form');
+		await window.desk.decide((await window.asked).id, answering('A'), 'form');
 		const { stdout } = await end;
 		expect(JSON.parse(stdout)).toEqual(allowing({ ...large, answers: { 'Q?': 'A' }, annotations: { 'Q?': { preview } } }));
 	});
@@ -77,7 +93,7 @@ describe('a hook that asks', () => {
 		const window = await home.openWindow({ windowId: 'appeared' });
 		const request = await window.asked;
 		expect(Date.now()).toBeGreaterThanOrEqual(request.askedAt);
-		await window.desk.answer(request.id, optionA, 'form');
+		await window.desk.decide(request.id, takeA, 'form');
 		expect(JSON.parse((await end).stdout)).toEqual(allowing({ questions, answers: { [approach]: 'Option A' } }));
 		expect(refusing.heard).toHaveLength(1);
 	});
@@ -134,7 +150,7 @@ describe('a hook that asks', () => {
 		const again = await after.asked;
 		expect(again.id).toBe(request.id);
 		expect(again.questions).toEqual(request.questions);
-		await after.desk.answer(again.id, optionA, 'form');
+		await after.desk.decide(again.id, takeA, 'form');
 		expect(JSON.parse((await end).stdout)).toEqual(allowing({ questions, answers: { [approach]: 'Option A' } }));
 	});
 
@@ -228,7 +244,7 @@ describe('a hook that asks', () => {
 describe('a hook never prints', () => {
 	const { tool_input: input } = recordedCase('PermissionRequest', '2.1.326', 'two');
 	const answers = { [approach]: 'Option A', 'Which features to enable?': 'Auth' };
-	const some = ['denies', 'answers nothing', 'answers one with a blank', 'leaves one out', 'asks something else', 'is nothing'];
+	const some = ['turns it down without a word', 'stops the turn in other words', 'answers nothing', 'answers one with a blank', 'leaves one out', 'asks something else', 'is nothing'];
 
 	it.each(unsafeOutputs(input, answers).filter(([name]) => some.includes(name)))('a reply that %s', async (_name, output) => {
 		const home = await newHome();

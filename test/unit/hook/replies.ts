@@ -3,11 +3,27 @@ export function allowing(updatedInput: unknown, decision: object = {}, specific:
 	return { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'allow', updatedInput, ...decision }, ...specific } };
 }
 
+/** What a window replies when it turns the question down. */
+export function denying(decision: object, specific: object = {}): object {
+	return { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'deny', ...decision }, ...specific } };
+}
+
 /** Replies that no hook may print, for an input of two questions and their answers. */
 export function unsafeOutputs(input: { readonly questions: readonly object[] }, answers: Readonly<Record<string, string>>): [name: string, output: unknown][] {
 	const [first = '', second = ''] = Object.keys(answers);
 	return [
-		['denies', allowing({ ...input, answers }, { behavior: 'deny', message: 'no' })],
+		['turns it down without a word', denying({})],
+		['turns it down with a blank', denying({ message: ' \n' })],
+		['turns it down with a list', denying({ message: ['no'] })],
+		['stops the turn without a word', denying({ interrupt: true })],
+		['stops the turn in other words', denying({ message: 'no', interrupt: 'yes' })],
+		['stops the turn by a number', denying({ message: 'no', interrupt: 1 })],
+		['says that the turn goes on', denying({ message: 'no', interrupt: false })],
+		['leaves open whether the turn stops', denying({ message: 'no', interrupt: null })],
+		['turns down another event', denying({ message: 'no' }, { hookEventName: 'PreToolUse' })],
+		['does neither', allowing({ ...input, answers }, { behavior: 'ask', message: 'no' })],
+		['does both', allowing({ ...input, answers }, { behavior: ['allow', 'deny'], message: 'no' })],
+		['has no decision', { hookSpecificOutput: { hookEventName: 'PermissionRequest' } }],
 		['is about another event', allowing({ ...input, answers }, {}, { hookEventName: 'PreToolUse' })],
 		['brings no input', allowing(undefined)],
 		['brings no answers', allowing(input)],

@@ -32,7 +32,7 @@ describe('accepted is', () => {
 		['a response of any shape', observePostSchema, { version: 1, event: { ...observed, tool_response: 'an error' } }],
 		['a farewell after Claude Code', endingPostSchema, { version: 1, requestId: 'r', cause: 'claudeGone', later: true }],
 		['a farewell after the transcript', endingPostSchema, { version: 1, requestId: 'r', cause: 'transcript' }],
-		['an answer by label or text', answerPostSchema, { answer: [{ labels: ['A'] }, { other: 'B' }, { labels: [], other: '', later: true }], later: true }],
+		['an answer by label, text or both with notes', answerPostSchema, { answer: [{ labels: ['A'] }, { other: 'B', notes: 'C' }, { labels: [], other: '', later: true }], later: true }],
 	])('%s', (_name, schema, value) => {
 		expect(schema.safeParse(value).error).toBeUndefined();
 	});
@@ -62,6 +62,7 @@ describe('refused, with the path, is', () => {
 		['an observation of another tool', observePostSchema, { version: 1, event: { ...observed, tool_name: 'Bash' } }, 'event.tool_name'],
 		['an unknown farewell', endingPostSchema, { version: 1, requestId: 'r', cause: 'signal' }, 'cause'],
 		['an answer that is no list', answerPostSchema, { answer: 'A' }, 'answer'],
+		['notes that are no text', answerPostSchema, { answer: [{ labels: ['A'], notes: null }] }, 'answer.0.notes'],
 		['an answer by number', answerPostSchema, { answer: [{ labels: [1] }] }, 'answer.0.labels.0'],
 		['nothing', askPostSchema, null, ''],
 	])('%s', (_name, schema, value, path) => {
