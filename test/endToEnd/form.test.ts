@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
+import type { Frame } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../stage/eventually';
 import { approach, extras, features, layout, naming, retry } from './questions';
@@ -8,6 +9,10 @@ import { claudeVersions, setScene } from './scene';
 
 const scene = setScene();
 const thanks = { say: 'Thank you.' };
+
+/** Awaits a text of the person's own in a form. */
+const showsText = (form: Frame, text: string) =>
+	eventually(async () => (await form.getByRole('textbox', { name: 'Type your own answer' }).inputValue()) === text, () => `"${text}" in the form`, 20_000);
 
 /** Whether the keyboard is in the text editor. */
 const isInEditor = () => scene.page.evaluate(() => document.activeElement?.closest('.editor-instance') !== null);
@@ -154,7 +159,7 @@ describe('a draft', () => {
 		await scene.picture('draft-in-tab');
 		const view = await scene.formIn('view');
 		await view.getByRole('button', { name: 'Next question' }).last().click();
-		await eventually(async () => (await view.getByRole('textbox', { name: 'Type your own answer' }).inputValue()) === 'half of', () => 'the text in the view', 10_000);
+		await showsText(view, 'half of');
 
 		await scene.run('Answer Pending Question');
 		const picker = scene.page.locator('.quick-input-widget');
@@ -165,14 +170,23 @@ describe('a draft', () => {
 		await picker.getByText('half of · Note: a note').waitFor();
 		await scene.page.keyboard.press('Escape');
 
+		await scene.workbench.reload(scene.page);
+		await showsText(await scene.formIn('tab'), 'half of');
+		await scene.picture('draft-after-reload');
+		await scene.workbench.runCommand('Close All Editors', scene.page);
 		await scene.closeWindow();
 		await scene.openWindow();
-		const tabAgain = await scene.formIn('tab');
-		await eventually(async () => (await tabAgain.getByRole('textbox', { name: 'Type your own answer' }).inputValue()) === 'half of', () => 'the text after the restart', 20_000);
-		await scene.picture('draft-after-restart');
-		await tabAgain.getByRole('textbox', { name: 'Type your own answer' }).fill('half of it, and the rest');
-		await tabAgain.getByRole('button', { name: 'Review' }).click();
-		await tabAgain.getByRole('button', { name: 'Submit' }).click();
+		await scene.showForm();
+		const form = await scene.formIn('view');
+		await form.locator(':focus').first().waitFor();
+		// From whichever page the person was on.
+		await scene.page.keyboard.press('Alt+n');
+		await scene.page.keyboard.press('Alt+n');
+		await form.getByRole('button', { name: 'Change the answer to Approach' }).click();
+		await showsText(form, 'half of');
+		await form.getByRole('textbox', { name: 'Type your own answer' }).fill('half of it, and the rest');
+		await form.getByRole('button', { name: 'Review' }).click();
+		await form.getByRole('button', { name: 'Submit' }).click();
 		const { content } = await model.nextToolResult();
 		expect(content).toContain('"Which layout should the page have?"="Two columns"');
 		expect(content).toContain('"Which approach should we use?"="half of it, and the rest" notes: a note');
