@@ -95,9 +95,10 @@ function titleButtons({ context }: Request, question: Question, page: number, ch
 	const said: TitleButton = { goesTo: 'said', iconPath: new ThemeIcon('comment-discussion'), tooltip: l10n.t('What Claude Wrote Before Asking') };
 	return [
 		...(page > 0 ? [QuickInputButtons.Back] : []),
+		// First, because Tab always reaches the first: the arrows lose the others once the row was drawn anew (seen on 1.139).
+		...(question.multiSelect ? [actionsButton()] : []),
 		note,
 		...((context?.said ?? '').trim() === '' ? [] : [said]),
 		...(showsAll(question) ? [] : [formButton()]),
-		...(question.multiSelect ? [actionsButton()] : []),
 	];
 }
