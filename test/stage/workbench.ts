@@ -92,8 +92,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
 			const folder = path.join(repository, 'out', 'screenshots');
 			await mkdir(folder, { recursive: true });
 			const file = path.join(folder, `${name}.png`);
-			// A picker that is still fading in would not be seen.
-			await window.screenshot({ path: file, animations: 'disabled' });
+			await window.screenshot({ path: file });
 			return file;
 		},
 		logs: async () => (await server.logFiles(/Question Panel/)).map(({ file, text }) => `--- ${file}\n${text}`).join('\n'),

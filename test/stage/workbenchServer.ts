@@ -38,6 +38,8 @@ const QUIET: Readonly<Record<string, unknown>> = {
 	'workbench.tips.enabled': false,
 	'workbench.secondarySideBar.defaultVisibility': 'hidden',
 	'workbench.enableExperiments': false,
+	// What fades in is not seen on a picture taken meanwhile.
+	'workbench.reduceMotion': 'on',
 	'chat.disableAIFeatures': true,
 	'security.workspace.trust.enabled': false,
 	'telemetry.telemetryLevel': 'off',

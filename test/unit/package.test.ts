@@ -26,6 +26,7 @@ beforeAll(async () => {
 		await writeFile(path.join(checkout, file), '');
 	}
 	const { scripts } = JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+	await execa('node', ['test/stage/packedReadme.mjs'], { cwd: checkout });
 	await Promise.all(bundles.map((bundle) => build(bundle, scripts[`build:${bundle}`] ?? '', path.join(root, `${bundle}.json`))));
 }, 120_000);
 
@@ -59,8 +60,8 @@ describe('the packed extension', () => {
 		expect(files.sort()).toEqual([
 			'CHANGELOG.md',
 			'LICENSE',
-			'README.md',
 			'ThirdPartyNotices.txt',
+			'dist/README.md',
 			'dist/extension.js',
 			'dist/hook.js',
 			'dist/webview.css',
@@ -72,6 +73,13 @@ describe('the packed extension', () => {
 			'package.nls.json',
 		]);
 	}, 60_000);
+
+	it('has a page without pictures, which it could not show, and without a gap where they were', async () => {
+		const [page, source] = await Promise.all(['dist/README.md', 'README.md'].map((name) => readFile(path.join(checkout, name), 'utf8')));
+		expect(source).toMatch(/^!\[/m);
+		expect(page).not.toMatch(/^!\[/m);
+		expect(page).not.toMatch(/\n\n\n/);
+	});
 
 	it.each([
 		['extension.js', 450_000],
