@@ -20,6 +20,7 @@ import { Desk } from './endpoint/desk';
 import { DraftFiles } from './endpoint/draftFiles';
 import { Intents } from './endpoint/intents';
 import { panelFolders, panelHomePath } from './endpoint/panelHome';
+import { Switchboard } from './endpoint/switchboard';
 import { watchTranscript } from './endpoint/transcriptWatch';
 
 let office: OpenOffice | undefined;
@@ -46,12 +47,13 @@ export async function activate(context: ExtensionContext): Promise<void> {
 	const hooks = new HookCommands(panelHome, (message) => log.info(message));
 	const terminals = new SessionTerminals(inbox, warn);
 	const previews = new PreviewDocuments(inbox);
-	const release = (id: string) => void releaseToTerminal({ desk, inbox, terminals }, id);
-	const formParts: FormParts = { inbox, desk, drafts, terminals, previews, release, openInEditor: (id) => tab.show(id), log: warn };
+	const deciding = new Switchboard(inbox, desk, (windowId) => office?.addressOf(windowId));
+	const release = (id: string) => void releaseToTerminal({ desk: deciding, inbox, terminals }, id);
+	const formParts: FormParts = { inbox, desk: deciding, drafts, terminals, previews, release, openInEditor: (id) => tab.show(id), log: warn };
 	const form = new FormView(formParts, Uri.joinPath(context.extensionUri, 'dist'));
 	const tab = new FormTab(formParts, context.extensionUri);
 	const show = (id: string) => void form.show(id, 'editor');
-	const toasts = new Toasts({ inbox, desk, quiet, isFormVisible: () => form.isVisible || tab.isVisible, show, release, showLog: () => log.show() });
+	const toasts = new Toasts({ inbox, desk: deciding, quiet, isFormVisible: () => form.isVisible || tab.isVisible, show, release, showLog: () => log.show() });
 
 	context.subscriptions.push(
 		log,
@@ -62,6 +64,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
 		quiet,
 		welcome,
 		clock,
+		window.onDidChangeWindowState(({ focused }) => focused && drafts.reload()),
 		hooks,
 		hooks.onDidApply(() => welcome.update()),
 		terminals,
@@ -72,23 +75,23 @@ export async function activate(context: ExtensionContext): Promise<void> {
 		...showTree(inbox, drafts, clock, quiet),
 		...showStatusBar(inbox, clock),
 		...keepContext(inbox, quiet),
-		...registerCommands({ inbox, desk, drafts, form, tab, previews, terminals, hooks, quiet, log }),
+		...registerCommands({ inbox, desk: deciding, drafts, form, tab, previews, terminals, hooks, quiet, log }),
 	);
 
 	try {
-		office = await openOffice({ context, panelHome, inbox, desk, log });
+		office = await openOffice({ context, panelHome, inbox, desk, log, onWindowGone: () => followUp(desk, warn) });
 	} catch (error) {
 		log.error(error instanceof Error ? error : String(error));
 		void window.showErrorMessage(closedWords(error));
 		return;
 	}
-	await followUp(desk, draftFiles).catch((error: unknown) => warn(`what earlier windows left: ${String(error)}`));
+	followUp(desk, warn);
+	await draftFiles.sweep(Date.now()).catch((error: unknown) => warn(`drafts: ${String(error)}`));
 }
 
-/** Takes up what earlier windows left behind. */
-async function followUp(desk: Desk, drafts: DraftFiles): Promise<void> {
-	await desk.takeLeftBehind();
-	await drafts.sweep(Date.now());
+/** Takes up the answers that other windows left under way. */
+function followUp(desk: Desk, warn: (message: string) => void): void {
+	desk.takeLeftBehind().catch((error: unknown) => warn(`what other windows left: ${String(error)}`));
 }
 
 export async function deactivate(): Promise<void> {

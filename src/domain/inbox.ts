@@ -1,6 +1,7 @@
-import { problemsOfDecision, type Decision, type DecisionProblem } from './decision';
+import type { Refusal } from './deciding';
+import { problemsOfDecision, type Decision } from './decision';
 import { Emitter, type Event } from './emitter';
-import { isFinished, type AskingContext, type Request, type RequestState, type StateName } from './request';
+import { isFinished, isHeldHere, type AskingContext, type Request, type RequestState, type StateName } from './request';
 
 /** Which state may follow which. What is not listed is refused: an answer is used once, an end is an end. */
 const successors: Readonly<Record<StateName, readonly StateName[]>> = {
@@ -24,12 +25,6 @@ export interface InboxChange {
 	/** In a few words for the log; never the text of a question. */
 	readonly cause: string;
 }
-
-/** Why a decision was not taken. */
-export type Refusal =
-	| { readonly reason: 'notFound' }
-	| { readonly reason: 'notPending'; readonly request: Request }
-	| { readonly reason: 'incomplete'; readonly request: Request; readonly problems: readonly DecisionProblem[] };
 
 /** The one store of requests: everything that is shown is a function of it. */
 export class Inbox {
@@ -64,12 +59,30 @@ export class Inbox {
 		return [...this.requests.values()].sort((a, b) => a.askedAt - b.askedAt);
 	}
 
-	add(request: Omit<Request, 'state' | 'endedAt' | 'context'>): Request {
+	add(request: Omit<Request, 'state' | 'endedAt' | 'context' | 'heldBy'>): Request {
 		const name = this.sessionNames.get(request.session.id) ?? request.session.name;
-		const added: Request = { ...request, session: { ...request.session, name }, endedAt: undefined, context: undefined, state: { name: 'pending' } };
+		const copy = this.requests.get(request.id);
+		const added: Request = { ...request, session: { ...request.session, name }, endedAt: undefined, context: copy?.context, state: { name: 'pending' } };
 		this.requests.set(added.id, added);
-		this.changes.fire({ request: added, from: undefined, cause: 'asked' });
+		this.changes.fire({ request: added, from: copy?.state.name, cause: copy ? 'its hook came over from another window' : 'asked' });
 		return added;
+	}
+
+	/** Another window tells of a request that it holds. */
+	mirror(request: Request & { readonly heldBy: string }): void {
+		const known = this.requests.get(request.id);
+		this.requests.set(request.id, request);
+		this.changes.fire({ request, from: known?.state.name, cause: 'told by the window that holds it' });
+		this.forgetAllBut(this.finishedKept);
+	}
+
+	/** Another window holds it no longer, and nobody else was heard to. */
+	dropCopy(id: string): void {
+		const request = this.requests.get(id);
+		if (request && !isHeldHere(request)) {
+			this.requests.delete(id);
+			this.forgets.fire(request);
+		}
 	}
 
 	/** Takes back an answer that was under way when the window closed. */
@@ -96,7 +109,7 @@ export class Inbox {
 	/** Takes the step if the table allows it; says whether it did. */
 	move(id: string, state: RequestState, cause: string): boolean {
 		const request = this.requests.get(id);
-		if (!request || !successors[request.state.name].includes(state.name)) {
+		if (!request || !isHeldHere(request) || !successors[request.state.name].includes(state.name)) {
 			return false;
 		}
 		const moved: Request = { ...request, state };

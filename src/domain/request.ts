@@ -110,6 +110,13 @@ export interface Request {
 	readonly state: RequestState;
 	/** What the transcript tells about the moment of asking; `undefined` until it was read, or where there is none. */
 	readonly context: AskingContext | undefined;
+	/** The window that the hook waits at, where that is another one: this is its copy, and decisions go there. */
+	readonly heldBy?: string;
+}
+
+/** Its hook came to this window, which alone sends decisions and finds out what became of them. */
+export function isHeldHere(request: Request): boolean {
+	return request.heldBy === undefined;
 }
 
 /** Somebody can still answer it, here or in the terminal. */

@@ -1,8 +1,8 @@
 import { commands as vscodeCommands, env, l10n, window, type Disposable, type LogOutputChannel } from 'vscode';
+import type { Deciding } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
 import { durationText } from '../domain/duration';
 import { isWaiting, type Request } from '../domain/request';
-import type { Desk } from '../endpoint/desk';
 import type { Drafts } from './drafts';
 import { unsentText } from './formSnapshot';
 import type { FormTab } from './formTab';
@@ -19,7 +19,7 @@ import { tooLateWords } from './words';
 
 export interface CommandParts {
 	readonly inbox: Inbox;
-	readonly desk: Desk;
+	readonly desk: Deciding;
 	readonly drafts: Drafts;
 	readonly form: FormView;
 	readonly tab: FormTab;
@@ -74,7 +74,7 @@ export function registerCommands(parts: CommandParts): Disposable[] {
 
 /** Decides nothing: the hook ends without a word, and the terminal in which the session runs is shown if it is the editor's own. */
 export async function releaseToTerminal({ desk, inbox, terminals }: Pick<CommandParts, 'desk' | 'inbox' | 'terminals'>, requestId: string): Promise<void> {
-	const released = desk.release(requestId);
+	const released = await desk.release(requestId);
 	const request = inbox.get(requestId);
 	if (!request) {
 		return;

@@ -6,7 +6,7 @@ import type { DraftFiles } from '../endpoint/draftFiles';
 import type { Draft, DraftChoice } from '../protocol/formMessages';
 
 /** Where a draft can be edited. Each shows at once what it wrote itself, and takes over what another one wrote. */
-export type DraftEditor = 'view' | 'tab' | 'palette';
+export type DraftEditor = 'view' | 'tab' | 'palette' | 'otherWindow';
 
 /** A draft was changed, and by whom: that one shows it already. */
 export interface DraftChange {
@@ -66,11 +66,22 @@ export class Drafts {
 		}
 		this.drafts.set(requestId, draft);
 		this.files.write(requestId, draft);
-		const edits = this.edits.get(requestId) ?? new Map<DraftEditor, number>();
-		this.edits.set(requestId, edits.set(by, (edits.get(by) ?? 0) + 1));
+		this.countEdit(requestId, by);
 		// The last letters may arrive just after the end.
 		this.endIfOver(requestId);
 		this.changes.fire({ requestId, by });
+	}
+
+	/** Takes over what was written in other windows: a person goes from one to the other, never types in both. */
+	reload(): void {
+		for (const { id } of this.inbox.all().filter((request) => !isFinished(request))) {
+			const written = this.files.read(id);
+			if (written && JSON.stringify(written) !== JSON.stringify(this.of(id))) {
+				this.drafts.set(id, written);
+				this.countEdit(id, 'otherWindow');
+				this.changes.fire({ requestId: id, by: 'otherWindow' });
+			}
+		}
 	}
 
 	/** Changes the choice for one question and leaves the rest as it is. */
@@ -82,6 +93,11 @@ export class Drafts {
 			return { labels: [...labels], other, notes };
 		});
 		this.set(requestId, { choices: changed, chat }, by);
+	}
+
+	private countEdit(requestId: string, by: DraftEditor): void {
+		const edits = this.edits.get(requestId) ?? new Map<DraftEditor, number>();
+		this.edits.set(requestId, edits.set(by, (edits.get(by) ?? 0) + 1));
 	}
 
 	private endIfOver(requestId: string): void {

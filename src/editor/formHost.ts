@@ -1,7 +1,7 @@
 import { env, type Disposable, type Webview } from 'vscode';
+import type { Deciding } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
 import { isFinished, isWaiting, type Request } from '../domain/request';
-import type { Desk } from '../endpoint/desk';
 import { fromFormSchema, type FormSnapshot, type FromForm, type ToForm } from '../protocol/formMessages';
 import type { DraftChange, Drafts } from './drafts';
 import { formSnapshot, unsentText } from './formSnapshot';
@@ -11,7 +11,7 @@ import { refusalWords } from './words';
 
 export interface FormParts {
 	readonly inbox: Inbox;
-	readonly desk: Desk;
+	readonly desk: Deciding;
 	readonly drafts: Drafts;
 	readonly terminals: SessionTerminals;
 	readonly previews: PreviewDocuments;

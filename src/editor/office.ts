@@ -1,11 +1,14 @@
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { l10n, Uri, window, workspace, type Disposable, type ExtensionContext, type LogOutputChannel } from 'vscode';
+import { l10n, Uri, window, workspace, type Disposable, type ExtensionContext, type LogOutputChannel, type WorkspaceFolder } from 'vscode';
 import type { Inbox } from '../domain/inbox';
 import type { Desk } from '../endpoint/desk';
-import { Discovery, sweepDeadWindows } from '../endpoint/discovery';
+import { Discovery, sweepDeadWindows, type WindowFacts } from '../endpoint/discovery';
 import { installLauncher } from '../endpoint/launcher';
+import { repositoryOf } from '../endpoint/gitFolder';
 import { panelFolders, PanelHomeProblem, preparePanelHome } from '../endpoint/panelHome';
+import type { Address } from '../endpoint/loopback';
+import { Peers } from '../endpoint/peers';
 import { startServer } from '../endpoint/server';
 import { windowIdFrom } from './windowId';
 
@@ -15,15 +18,19 @@ export interface OfficeParts {
 	readonly inbox: Inbox;
 	readonly desk: Desk;
 	readonly log: LogOutputChannel;
+	/** Another window went, and did not come back. */
+	readonly onWindowGone: () => void;
 }
 
 /** A window that is open to hooks. */
 export interface OpenOffice {
+	/** Where another window listens, if it is there. */
+	addressOf(windowId: string): Address | undefined;
 	close(): Promise<void>;
 }
 
 /** Opens the window to hooks: the script in place, the endpoint listening, its address announced. */
-export async function openOffice({ context, panelHome, inbox, desk, log }: OfficeParts): Promise<OpenOffice> {
+export async function openOffice({ context, panelHome, inbox, desk, log, onWindowGone }: OfficeParts): Promise<OpenOffice> {
 	await preparePanelHome(panelHome);
 	const { windows } = panelFolders(panelHome);
 	const script = await readFile(Uri.joinPath(context.extensionUri, 'dist', 'hook.js').fsPath);
@@ -33,10 +40,20 @@ export async function openOffice({ context, panelHome, inbox, desk, log }: Offic
 	const server = await startServer({ desk, inbox, windowId, log: (message) => log.warn(message) });
 	const discovery = new Discovery(windows, { windowId, port: server.port, token: server.token });
 	const subscriptions = await keepAnnounced(discovery, log);
+	const peers = new Peers({
+		folder: windows,
+		windowId,
+		inbox,
+		isWaitedFor: (requestId) => desk.isWaitedFor(requestId),
+		onGone: onWindowGone,
+		log: (message) => log.warn(message),
+	});
 	hintTerminals(context, windowId);
 	log.info(`listening on port ${server.port}, window ${windowId}; ${swept.length} dead windows swept`);
 	return {
+		addressOf: (id) => peers.addressOf(id),
 		close: async () => {
+			peers.dispose();
 			subscriptions.forEach((subscription) => subscription.dispose());
 			await discovery.withdraw();
 			await server.dispose();
@@ -48,7 +65,7 @@ async function keepAnnounced(discovery: Discovery, log: LogOutputChannel): Promi
 	let focusedAt = Date.now();
 	const announce = () =>
 		discovery.announce({
-			folders: (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file').flatMap(({ uri }) => pathsOf(uri.fsPath)),
+			...foldersOf(workspace.workspaceFolders ?? []),
 			focusedAt,
 		});
 	const announceAgain = () => void announce().catch((error: unknown) => log.warn(`discovery: ${String(error)}`));
@@ -62,6 +79,12 @@ async function keepAnnounced(discovery: Discovery, log: LogOutputChannel): Promi
 			}
 		}),
 	];
+}
+
+/** What a window has open: its folders, and the repositories that these belong to. */
+function foldersOf(opened: readonly WorkspaceFolder[]): Pick<WindowFacts, 'folders' | 'repositories'> {
+	const folders = opened.filter(({ uri }) => uri.scheme === 'file').flatMap(({ uri }) => pathsOf(uri.fsPath));
+	return { folders, repositories: [...new Set(folders.flatMap((folder) => repositoryOf(folder) ?? []))] };
 }
 
 /** As it was opened, and where links lead: Claude Code names the latter. */

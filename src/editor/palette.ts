@@ -2,10 +2,10 @@ import { env, l10n, window } from 'vscode';
 import { noChoice, problemsOf } from '../domain/answer';
 import type { Decision } from '../domain/decision';
 import { durationText } from '../domain/duration';
+import type { Deciding } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
 import type { Request } from '../domain/request';
 import { sessionLabel } from '../domain/sessionLabel';
-import type { Desk } from '../endpoint/desk';
 import { chooseAction, confirmDecline } from './paletteActions';
 import { shownLine } from './paletteInput';
 import type { Place } from './palettePlace';
@@ -17,7 +17,7 @@ import type { PreviewPlace } from './previewDocuments';
 import { nameOf, refusalWords, tooLateWords } from './words';
 
 export interface PaletteParts extends QuestionParts {
-	readonly desk: Desk;
+	readonly desk: Deciding;
 	readonly release: (requestId: string) => unknown;
 	/** Opens the form on a request. */
 	readonly show: (requestId: string) => unknown;

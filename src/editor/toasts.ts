@@ -1,10 +1,10 @@
 import { l10n, window, type Disposable } from 'vscode';
 import { noChoice } from '../domain/answer';
 import { isAnswerableByOneClick } from '../domain/question';
+import type { Deciding } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
-import { isOpen, type Request } from '../domain/request';
+import { isHeldHere, isOpen, type Request } from '../domain/request';
 import { sessionLabel } from '../domain/sessionLabel';
-import type { Desk } from '../endpoint/desk';
 import { configuration } from './configuration';
 import { fitsOneLine, oneLine, plainText } from './plainText';
 import type { Quiet } from './quiet';
@@ -18,7 +18,7 @@ const textLimit = 220;
 
 export interface ToastParts {
 	readonly inbox: Inbox;
-	readonly desk: Desk;
+	readonly desk: Deciding;
 	readonly quiet: Quiet;
 	readonly isFormVisible: () => boolean;
 	readonly show: (requestId: string) => void;
@@ -42,6 +42,10 @@ export class Toasts implements Disposable {
 
 	constructor(private readonly parts: ToastParts) {
 		this.subscription = parts.inbox.onDidChange(({ request, from }) => {
+			// The window that holds a request speaks of it; of what went wrong, so does the one that is looked at.
+			if (!isHeldHere(request) && (from === undefined || !window.state.focused)) {
+				return;
+			}
 			if (from === undefined) {
 				this.fresh.push(request.id);
 				this.timer ??= setTimeout(() => this.announceFresh(), together);

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Answer } from '../domain/answer';
 import type { Decision } from '../domain/decision';
-import type { DecisionResult } from '../endpoint/desk';
+import type { DecisionResult } from '../domain/deciding';
 import type { Question } from '../domain/question';
 import type { Doubt, Request, RequestState, WithdrawalReason } from '../domain/request';
 import { wireAnswerFor, type WireAnswer } from '../domain/wire';
@@ -125,6 +125,8 @@ export function refusalWords(result: Extract<DecisionResult, { sent: false }>): 
 			return l10n.t('Nothing was sent. {0}', tooLateWords(result.request));
 		case 'hookGone':
 			return l10n.t('Nothing was sent: Claude Code no longer waits for an answer from here. Answer in the terminal.');
+		case 'unreachable':
+			return l10n.t('The window that holds this question does not react; try again, or answer in the terminal.');
 		case 'notWritten':
 			return l10n.t('Nothing was sent: the answer could not be written to disk first. See the log.');
 		case 'incomplete':

@@ -1,7 +1,8 @@
 import type { Decision } from '../domain/decision';
 import type { Disposable } from '../domain/emitter';
-import type { Inbox, Refusal } from '../domain/inbox';
-import { isFinished, isOpen, isUnsettled, underWay, type Request, type Sent, type Surface } from '../domain/request';
+import type { Deciding, DecisionResult } from '../domain/deciding';
+import type { Inbox } from '../domain/inbox';
+import { isFinished, isHeldHere, isOpen, isUnsettled, underWay, type Request, type Sent, type Surface } from '../domain/request';
 import type { AskPost, EndingPost, ObservePost } from '../protocol/hookMessages';
 import type { HookReply } from '../protocol/hookWire';
 import { hookOutputFor } from './hookOutput';
@@ -32,11 +33,6 @@ export interface DeskLimits {
 
 export const deskLimits: DeskLimits = { closeGrace: 1500, proof: 10_000, secondWitness: 1500, sessionCheck: 1000 };
 
-/** What became of an attempt to decide. */
-export type DecisionResult =
-	| { readonly sent: true }
-	| ({ readonly sent: false } & (Refusal | { readonly reason: 'hookGone' | 'notWritten'; readonly request: Request }));
-
 export interface DeskParts {
 	readonly inbox: Inbox;
 	readonly intents: Intents;
@@ -49,8 +45,11 @@ export interface DeskParts {
 	readonly onHeard?: () => void;
 }
 
-/** Where hooks ask and answers go out: keeps the inbox true to what they post, and sends each answer once. */
-export class Desk implements Disposable {
+/**
+ * Where hooks ask and answers go out: keeps the inbox true to what they post, and sends each answer once.
+ * It acts on the requests that are held here; those of other windows are theirs.
+ */
+export class Desk implements Deciding, Disposable {
 	private readonly hooks = new Map<string, WaitingHook>();
 	/** Answers that are being written to disk: a second one is refused meanwhile. */
 	private readonly beingWritten = new Set<string>();
@@ -66,15 +65,18 @@ export class Desk implements Disposable {
 		this.proof = new Proof({ ...parts, secondWitness: this.limits.secondWitness });
 		this.inbox.onDidChange(({ request }) => this.tidyAfter(request));
 		this.inbox.onDidForget((request) => {
-			this.stopWhereNothingIsLive(request);
-			void this.forgetIntent(request.id);
+			if (isHeldHere(request)) {
+				this.stopWhereNothingIsLive(request);
+				void this.forgetIntent(request.id);
+			}
 		});
 	}
 
 	/** A hook asks, for the first time or again after this window or its own connection was gone. */
 	ask(post: AskPost, rawInput: RawInput, hook: WaitingHook): void {
 		this.parts.onHeard?.();
-		const known = this.inbox.get(post.requestId);
+		const listed = this.inbox.get(post.requestId);
+		const known = listed && isHeldHere(listed) ? listed : undefined;
 		if (known && (!isOpen(known) || known.state.name === 'released')) {
 			// It came back after its question was over, or left to the terminal: there is nothing to wait for.
 			hook.reply({ type: 'end' });
@@ -88,6 +90,11 @@ export class Desk implements Disposable {
 		}
 		this.proof.follow(this.inbox.add(requestFrom(post, rawInput, this.parts.now())));
 		this.sessionCheck ??= setInterval(() => this.checkSessions(), this.limits.sessionCheck);
+	}
+
+	/** Whether the hook of this request waits at this window. */
+	isWaitedFor(requestId: string): boolean {
+		return this.hooks.has(requestId);
 	}
 
 	/** The connection of a waiting hook closed. Why is not known yet: Esc, a timeout, a killed hook, the end of the session. */
@@ -164,7 +171,7 @@ export class Desk implements Disposable {
 	}
 
 	/** The person will answer in the terminal: the hook ends without a word. */
-	release(id: string): boolean {
+	async release(id: string): Promise<boolean> {
 		const released = !this.beingWritten.has(id) && this.inbox.move(id, { name: 'released' }, 'left to the terminal');
 		if (released) {
 			this.hooks.get(id)?.reply({ type: 'end' });
@@ -172,8 +179,8 @@ export class Desk implements Disposable {
 		return released;
 	}
 
-	/** For a request that only the terminal can end, and whose end may never be seen: a container's process, a pid used again. */
-	removeFromList(id: string): boolean {
+	/** A container's process, a pid used again. */
+	async removeFromList(id: string): Promise<boolean> {
 		const name = this.inbox.get(id)?.state.name;
 		const isTerminals = name === 'terminalOnly' || name === 'released';
 		return isTerminals && this.inbox.move(id, { name: 'withdrawn', reason: 'removed', tooLate: undefined }, 'removed by the person');
@@ -232,7 +239,7 @@ export class Desk implements Disposable {
 	/** A waiting hook looks after its own session; the rest is looked after here. */
 	private checkSessions(): void {
 		for (const request of this.inbox.all()) {
-			if (isOpen(request) && !this.hooks.has(request.id) && isSessionGone(request)) {
+			if (isHeldHere(request) && isOpen(request) && !this.hooks.has(request.id) && isSessionGone(request)) {
 				this.sessionEnded(request, 'Claude Code is gone');
 			}
 		}
@@ -245,7 +252,7 @@ export class Desk implements Disposable {
 
 	/** Ends the hook of a request that is over. */
 	private tidyAfter(request: Request): void {
-		if (!isFinished(request)) {
+		if (!isFinished(request) || !isHeldHere(request)) {
 			return;
 		}
 		this.hooks.get(request.id)?.reply({ type: 'end' });
@@ -257,7 +264,7 @@ export class Desk implements Disposable {
 	}
 
 	private stopWhereNothingIsLive(request: Request): void {
-		const unsettled = this.inbox.all().filter(isUnsettled);
+		const unsettled = this.inbox.all().filter((one) => isHeldHere(one) && isUnsettled(one));
 		if (!unsettled.some(({ session }) => session.id === request.session.id)) {
 			this.proof.forget(request.session.id);
 		}

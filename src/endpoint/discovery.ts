@@ -6,7 +6,7 @@ import { writeAtomically } from './atomicFile';
 import { isProvablyDead, pidSpace } from './processes';
 
 /** What changes about a window while it lives. */
-export type WindowFacts = Pick<DiscoveryFile, 'folders' | 'focusedAt'>;
+export type WindowFacts = Pick<DiscoveryFile, 'folders' | 'repositories' | 'focusedAt'>;
 
 /** Announces one window to hooks, for as long as it lives. */
 export class Discovery {

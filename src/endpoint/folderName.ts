@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
+import { gitFolderOf } from './gitFolder';
 
 /**
  * What a person calls this folder: its name; in a git worktree, the
@@ -7,25 +7,7 @@ import { basename, dirname, join } from 'node:path';
  */
 export function folderName(cwd: string): string {
 	const name = basename(cwd) || cwd;
-	const repository = mainRepositoryOf(cwd);
-	return repository !== undefined && repository !== name ? `${repository} / ${name}` : name;
-}
-
-/** A worktree's `.git` is a file that leads back to the main repository: `gitdir: <repository>/.git/worktrees/<name>`. */
-function mainRepositoryOf(cwd: string): string | undefined {
-	for (let folder = cwd; ; folder = dirname(folder)) {
-		const git = join(folder, '.git');
-		try {
-			if (!statSync(git).isFile()) {
-				return undefined;
-			}
-			const target = /^gitdir: (.+)[\\/]\.git[\\/]worktrees[\\/]/.exec(readFileSync(git, 'utf8'))?.[1];
-			return target === undefined ? undefined : basename(target);
-		} catch {
-			// No `.git` here, or it cannot be read: look further up.
-		}
-		if (dirname(folder) === folder) {
-			return undefined;
-		}
-	}
+	const git = gitFolderOf(cwd);
+	const repository = git?.isWorktree ? basename(dirname(git.path)) : name;
+	return repository !== name ? `${repository} / ${name}` : name;
 }

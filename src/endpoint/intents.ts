@@ -1,7 +1,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Sent } from '../domain/request';
 import { intentFileSchema, type IntentFile } from '../protocol/intentFile';
+import { askedFrom } from '../protocol/requestSchema';
+import { withLock } from '../settings/fileLock';
 import { writeAtomically } from './atomicFile';
 import { isProvablyDead, pidSpace } from './processes';
 
@@ -34,7 +37,12 @@ export class Intents {
 	}
 
 	/** Takes over the answers of windows that are provably gone, each with its state; very old ones are dropped. */
-	async takeLeftBehind(now: number): Promise<Request[]> {
+	takeLeftBehind(now: number): Promise<Request[]> {
+		// Several windows may see one go; whoever comes second finds the note in a living window's name.
+		return withLock(join(this.folder, 'lock'), { now: Date.now, sleep }, () => this.takeUnderLock(now));
+	}
+
+	private async takeUnderLock(now: number): Promise<Request[]> {
 		const requests: Request[] = [];
 		for (const name of await readdir(this.folder)) {
 			const file = name.endsWith('.json') ? await this.read(name) : undefined;
@@ -76,10 +84,8 @@ export class Intents {
 }
 
 function requestFrom({ request, decision, surface, isLost }: IntentFile): Request {
-	const { transcriptPath, permissionMode, promptId, pid, pane, ...session } = request.session;
 	return {
-		...request,
-		session: { ...session, transcriptPath, permissionMode, promptId, pid, pane },
+		...askedFrom(request),
 		endedAt: isLost ? request.askedAt : undefined,
 		state: { name: isLost ? 'lost' : 'answered', decision, surface, channel: 'race' },
 		context: undefined,

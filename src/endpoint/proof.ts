@@ -1,7 +1,7 @@
 import type { Disposable } from '../domain/emitter';
 import type { Inbox } from '../domain/inbox';
 import { AskingContexts } from '../domain/askingContexts';
-import { isUnsettled, underWay, type Request, type RequestState, type Sent, type WithdrawalReason } from '../domain/request';
+import { isHeldHere, isUnsettled, underWay, type Request, type RequestState, type Sent, type WithdrawalReason } from '../domain/request';
 import { questionsKey, ToolCalls } from '../domain/toolCalls';
 import { answeredWitness, type TranscriptFact } from '../domain/transcriptLine';
 import { deciderOf, doubtAbout, isEndBy, isSameAnswer, verdictOn, type Verdict } from '../domain/verdict';
@@ -107,7 +107,7 @@ export class Proof implements Disposable {
 	private giveContext(sessionId: string, { questions, model, gitBranch }: Extract<TranscriptFact, { kind: 'asked' }>): void {
 		const key = questionsKey(questions);
 		const context = this.contexts.asked(sessionId, key, { model, gitBranch });
-		for (const request of this.parts.inbox.all()) {
+		for (const request of this.held()) {
 			if (request.session.id === sessionId && isUnsettled(request) && questionsKey(request.questions) === key) {
 				this.parts.inbox.learnContext(request.id, context);
 			}
@@ -144,8 +144,7 @@ export class Proof implements Disposable {
 
 	/** The requests that this end may belong to. One given up as lost is meant only if no other is. */
 	private candidatesFor(sessionId: string, key: string, at: number | undefined): Request[] {
-		const equal = this.parts.inbox
-			.all()
+		const equal = this.held()
 			.filter((request) => request.session.id === sessionId && isUnsettled(request))
 			.filter((request) => questionsKey(request.questions) === key)
 			// An equal question that ended before this one was asked is history.
@@ -257,7 +256,12 @@ export class Proof implements Disposable {
 			endedAt >= request.askedAt &&
 			(state.name === 'answered' || state.name === 'delivered') &&
 			state.decision.kind === 'decline';
-		return reason === 'dismissed' && this.parts.inbox.all().some(isDeclined) ? 'turnStopped' : reason;
+		return reason === 'dismissed' && this.held().some(isDeclined) ? 'turnStopped' : reason;
+	}
+
+	/** The requests whose ends are this window's to find out. */
+	private held(): Request[] {
+		return this.parts.inbox.all().filter(isHeldHere);
 	}
 
 	private withdraw(request: Request, reason: WithdrawalReason, cause: string): void {

@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { finished } from 'node:stream';
+import type { DecisionResult } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
+import { isHeldHere, type Request } from '../domain/request';
 import { answerPostSchema, askPostSchema, endingPostSchema, observePostSchema } from '../protocol/hookMessages';
 import { paths, type HookReply } from '../protocol/hookWire';
+import { decidePostSchema, mirrorPostSchema, type MirroredRequest, type MirrorLine } from '../protocol/windowMessages';
 import { newToken, refusalFor } from './authority';
 import { HttpProblem, parsed, readJson } from './body';
-import type { DecisionResult, Desk, WaitingHook } from './desk';
+import type { Desk, WaitingHook } from './desk';
 
 /** The endpoint as it runs: where it listens, and the secret that opens it. */
 export interface RunningServer {
@@ -36,6 +39,9 @@ const defaultPatience: Patience = { headers: 5000, request: 10_000, check: 1000 
 
 /** More than all sessions of a person together, and few enough to keep serving. */
 const mostConnections = 4096;
+
+/** A window that leaves this many bytes unread is stopped; it may call again. */
+const mostUnread = 64 * 1024 * 1024;
 
 /** Listens on loopback, on a port that the system chooses. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
@@ -91,9 +97,9 @@ async function serve(request: IncomingMessage, response: ServerResponse, token: 
 async function route(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
 	const [pathname = ''] = (request.url ?? '').split('?', 1);
 	const { desk, inbox } = parts;
-	const answeredId = /^\/v1\/requests\/([\w-]+)\/answer$/.exec(pathname)?.[1];
-	if (answeredId !== undefined && request.method === 'POST') {
-		return answerOver(request, response, desk, answeredId);
+	const [, id, verb] = /^\/v1\/requests\/([\w-]+)\/(answer|decide|release|remove)$/.exec(pathname) ?? [];
+	if (id !== undefined && request.method === 'POST') {
+		return actOn(request, response, desk, id, verb);
 	}
 	switch (`${request.method ?? ''} ${pathname}`) {
 		case `POST ${paths.ask}`:
@@ -104,8 +110,11 @@ async function route(request: IncomingMessage, response: ServerResponse, parts: 
 		case `POST ${paths.ending}`:
 			desk.hookEnding(parsed(endingPostSchema, await readJson(request)));
 			return respond(response, 200, { ok: true });
+		case `POST ${paths.mirror}`:
+			parsed(mirrorPostSchema, await readJson(request));
+			return tellOfRequests(response, inbox);
 		case `GET ${paths.requests}`:
-			return respond(response, 200, { requests: inbox.all().map(({ id, state }) => ({ id, state: state.name })) });
+			return respond(response, 200, { requests: inbox.all().filter(isHeldHere).map(({ id, state }) => ({ id, state: state.name })) });
 		case `GET ${paths.health}`:
 			return respond(response, 200, { windowId: parts.windowId });
 		default:
@@ -134,6 +143,43 @@ async function waitFor(request: IncomingMessage, response: ServerResponse, desk:
 	desk.ask(post, rawInput, hook);
 }
 
+/** Tells another window of the requests that are held here, for as long as it listens. */
+function tellOfRequests(response: ServerResponse, inbox: Inbox): void {
+	response.writeHead(200, { 'Content-Type': 'application/x-ndjson', Connection: 'close' });
+	const tell = (line: MirrorLine) => {
+		if (response.writableLength > mostUnread) {
+			response.destroy();
+		} else {
+			response.write(`${JSON.stringify(line)}\n`);
+		}
+	};
+	// The tool's input goes back to the hook from here alone.
+	const tellOf = (request: Request) => isHeldHere(request) && tell({ type: 'request', request: { ...request, rawInput: {} } as MirroredRequest });
+	inbox.all().forEach(tellOf);
+	tell({ type: 'complete' });
+	const subscriptions = [
+		inbox.onDidChange(({ request }) => tellOf(request)),
+		inbox.onDidForget((request) => isHeldHere(request) && tell({ type: 'forgotten', requestId: request.id })),
+	];
+	response.once('close', () => subscriptions.forEach((subscription) => subscription.dispose()));
+}
+
+async function actOn(request: IncomingMessage, response: ServerResponse, desk: Desk, id: string, verb: string | undefined): Promise<void> {
+	switch (verb) {
+		case 'decide': {
+			const { decision, surface } = parsed(decidePostSchema, await readJson(request));
+			const result = await desk.decide(id, decision, surface);
+			return respond(response, 200, result.sent ? { sent: true } : { sent: false, reason: result.reason });
+		}
+		case 'release':
+			return respond(response, 200, { done: await desk.release(id) });
+		case 'remove':
+			return respond(response, 200, { done: await desk.removeFromList(id) });
+		default:
+			return answerOver(request, response, desk, id);
+	}
+}
+
 async function answerOver(request: IncomingMessage, response: ServerResponse, desk: Desk, id: string): Promise<void> {
 	const { answer } = parsed(answerPostSchema, await readJson(request));
 	const result = await desk.decide(id, { kind: 'answer', answer }, 'api');
@@ -151,6 +197,7 @@ function problemFor(result: Extract<DecisionResult, { sent: false }>): HttpProbl
 			return new HttpProblem(409, 'The request is no longer pending; this answer was not sent.', {
 				state: result.request.state.name,
 			});
+		case 'unreachable':
 		case 'hookGone':
 			return new HttpProblem(409, 'Nobody waits for this answer any more; it was not sent.', {
 				state: result.request.state.name,

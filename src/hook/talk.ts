@@ -1,4 +1,4 @@
-import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { post, readLines } from '../endpoint/loopback';
 import type { HookReply } from '../protocol/hookWire';
 import type { WindowAddress } from './windows';
 
@@ -34,7 +34,8 @@ export function waitAt(window: WindowAddress, path: string, body: unknown, accep
 				resolve({ type: 'refused' });
 				return;
 			}
-			readReplies(response, (reply) => {
+			readLines(response, (line) => {
+				const reply = line as HookReply;
 				clearTimeout(patience);
 				if (reply.type !== 'accepted') {
 					resolve(reply);
@@ -49,41 +50,5 @@ export function waitAt(window: WindowAddress, path: string, body: unknown, accep
 			clearTimeout(patience);
 			resolve({ type: 'gone' });
 		});
-	});
-}
-
-function post(window: WindowAddress, path: string, body: unknown, onResponse: (response: IncomingMessage) => void): ClientRequest {
-	const bytes = Buffer.from(JSON.stringify(body));
-	const sending = request(
-		new URL(path, window.url),
-		{
-			method: 'POST',
-			agent: false,
-			headers: {
-				Authorization: `Bearer ${window.token}`,
-				'Content-Type': 'application/json',
-				'Content-Length': bytes.length,
-			},
-		},
-		onResponse,
-	);
-	sending.end(bytes);
-	return sending;
-}
-
-/** Lines of JSON; a line that is none ends the conversation as if the window were gone. */
-function readReplies(response: IncomingMessage, onReply: (reply: HookReply) => void): void {
-	let rest = '';
-	response.setEncoding('utf8');
-	response.on('data', (chunk: string) => {
-		const lines = (rest + chunk).split('\n');
-		rest = lines.pop() ?? '';
-		for (const line of lines) {
-			try {
-				onReply(JSON.parse(line) as HookReply);
-			} catch {
-				response.destroy();
-			}
-		}
 	});
 }

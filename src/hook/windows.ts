@@ -1,12 +1,12 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { join, sep } from 'node:path';
+import { repositoryOf } from '../endpoint/gitFolder';
+import type { Address } from '../endpoint/loopback';
 import { isProvablyDead, pidSpace } from '../endpoint/processes';
 
 /** A window that may be listening. */
-export interface WindowAddress {
-	readonly url: string;
-	readonly token: string;
+export interface WindowAddress extends Address {
 	/** Changes when the window is another one, or restarted: worth another try. */
 	readonly key: string;
 	/** Process ids mean the same there as here. */
@@ -18,6 +18,7 @@ interface WindowFile {
 	readonly port: number;
 	readonly token: string;
 	readonly folders: readonly string[];
+	readonly repositories: readonly unknown[];
 	readonly focusedAt: number;
 	readonly isLocal: boolean;
 }
@@ -43,7 +44,7 @@ function isOwn(folder: string): boolean {
 
 /**
  * The windows to try, best first: the one named by hand, the one whose terminal this is, the one that
- * owns the folder (longest prefix), the one focused last.
+ * owns the folder (longest prefix), one that has the same repository open, the one focused last.
  */
 export function windowsFor(cwd: string, env: NodeJS.ProcessEnv, folder: string | undefined): WindowAddress[] {
 	const { QUESTION_PANEL_URL: url, QUESTION_PANEL_TOKEN: token, QUESTION_PANEL_WINDOW: hint } = env;
@@ -52,9 +53,11 @@ export function windowsFor(cwd: string, env: NodeJS.ProcessEnv, folder: string |
 	}
 	// Inside tmux the hint is that of the terminal in which the server happened to be started.
 	const isHinted = (file: WindowFile) => env['TMUX'] === undefined && file.windowId === hint;
+	const repository = cwd === '' ? undefined : repositoryOf(cwd);
 	const rank = (file: WindowFile): number[] => [
 		isHinted(file) ? 1 : 0,
 		Math.max(-1, ...file.folders.filter((owned) => isWithin(cwd, owned)).map((owned) => owned.length)),
+		repository !== undefined && file.repositories.includes(repository) ? 1 : 0,
 		file.focusedAt,
 	];
 	return (folder === undefined ? [] : readWindowFiles(folder))
@@ -91,7 +94,7 @@ function readWindowFiles(folder: string): WindowFile[] {
 /** Checked by hand: a schema library would cost more time than all the rest of the hook. */
 function readWindowFile(path: string): WindowFile | undefined {
 	try {
-		const { version, windowId, port, token, pid, host, pidSpace: space, folders, focusedAt } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+		const { version, windowId, port, token, pid, host, pidSpace: space, folders, repositories = [], focusedAt } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 		const isWhole =
 			version === 1 &&
 			typeof windowId === 'string' &&
@@ -108,8 +111,9 @@ function readWindowFile(path: string): WindowFile | undefined {
 			host === hostname() &&
 			Array.isArray(folders) &&
 			folders.every((folder) => typeof folder === 'string') &&
+			Array.isArray(repositories) &&
 			typeof focusedAt === 'number';
-		return isWhole ? { windowId, port, token, folders, focusedAt, isLocal: space === pidSpace() } : undefined;
+		return isWhole ? { windowId, port, token, folders, repositories, focusedAt, isLocal: space === pidSpace() } : undefined;
 	} catch {
 		// Garbage, or being removed: not a window.
 		return undefined;

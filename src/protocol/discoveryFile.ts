@@ -12,6 +12,8 @@ export const discoveryFileSchema = z.object({
 	/** Within which `pid` means something. */
 	pidSpace: z.string(),
 	folders: z.array(z.string()),
+	/** The git folders that these belong to: a session in another worktree of the same repository is at home here. */
+	repositories: z.array(z.string()).default([]),
 	/** Milliseconds of the wall clock; the window focused last is asked when none owns the folder. */
 	focusedAt: z.number(),
 });

@@ -13,6 +13,8 @@ export const paths = {
 	ending: '/v1/ending',
 	/** Who listens here. */
 	health: '/v1/health',
+	/** Another window wants to be told of the requests that are held here. */
+	mirror: '/v1/mirror',
 	/** Live and recent requests. */
 	requests: '/v1/requests',
 } as const;

@@ -78,11 +78,11 @@ describe('a hook that waits', () => {
 
 	it('ends without a word when the person prefers the terminal', async () => {
 		const { hook, desk, reaches } = await deskWithHook();
-		expect(desk.release('request-1')).toBe(true);
+		expect(await desk.release('request-1')).toBe(true);
 		expect(await hook.next()).toEqual({ type: 'end' });
 		expect(await hook.next()).toBeUndefined();
 		await reaches('request-1', 'released');
-		expect(desk.release('request-1')).toBe(false);
+		expect(await desk.release('request-1')).toBe(false);
 	});
 
 	it('leaves the question to the terminal when it closes', async () => {
@@ -391,7 +391,7 @@ describe('while an answer is being written down', () => {
 	it('the question cannot be left to the terminal', async () => {
 		const { desk, hook } = await deskWithHook();
 		const answering = desk.decide('request-1', takeA, 'form');
-		expect(desk.release('request-1')).toBe(false);
+		expect(await desk.release('request-1')).toBe(false);
 		expect(await answering).toEqual({ sent: true });
 		expect(await hook.next()).toMatchObject({ type: 'answer' });
 	});

@@ -11,21 +11,21 @@ const fixed = { windowId: 'w', port: 1234, token: 't' };
 
 describe('a window', () => {
 	it('is announced in a file for its owner alone', async () => {
-		await new Discovery(inside(), fixed).announce({ folders: ['/a'], focusedAt: 7 });
+		await new Discovery(inside(), fixed).announce({ folders: ['/a'], repositories: [], focusedAt: 7 });
 		expect(statSync(inside('w.json')).mode & 0o777).toBe(0o600);
-		expect(await readDiscoveryFile(inside('w.json'))).toEqual({ version: 1, ...fixed, folders: ['/a'], focusedAt: 7, pid: process.pid, host: hostname(), pidSpace: pidSpace() });
+		expect(await readDiscoveryFile(inside('w.json'))).toEqual({ version: 1, ...fixed, folders: ['/a'], repositories: [], focusedAt: 7, pid: process.pid, host: hostname(), pidSpace: pidSpace() });
 	});
 
 	it('is known by the facts announced last, however quickly they follow each other', async () => {
 		const discovery = new Discovery(inside(), fixed);
-		await Promise.all(Array.from({ length: 20 }, (_, focusedAt) => discovery.announce({ folders: [], focusedAt })));
-		expect(await readDiscoveryFile(inside('w.json'))).toMatchObject({ focusedAt: 19 });
+		await Promise.all(Array.from({ length: 20 }, (_, focusedAt) => discovery.announce({ folders: [], repositories: [], focusedAt })));
+		expect(await readDiscoveryFile(inside('w.json'))).toMatchObject({ repositories: [], focusedAt: 19 });
 		expect(readdirSync(inside())).toEqual(['w.json']);
 	});
 
 	it('is gone once it is withdrawn, also while it is being announced', async () => {
 		const discovery = new Discovery(inside(), fixed);
-		const announcing = discovery.announce({ folders: [], focusedAt: 0 });
+		const announcing = discovery.announce({ folders: [], repositories: [], focusedAt: 0 });
 		await discovery.withdraw();
 		await announcing;
 		expect(readdirSync(inside())).toEqual([]);
@@ -34,14 +34,14 @@ describe('a window', () => {
 
 	it('that could not be announced can be, later', async () => {
 		const discovery = new Discovery(inside('absent'), fixed);
-		await expect(discovery.announce({ folders: [], focusedAt: 0 })).rejects.toMatchObject({ code: 'ENOENT' });
-		await expect(discovery.announce({ folders: [], focusedAt: 0 })).rejects.toMatchObject({ code: 'ENOENT' });
+		await expect(discovery.announce({ folders: [], repositories: [], focusedAt: 0 })).rejects.toMatchObject({ code: 'ENOENT' });
+		await expect(discovery.announce({ folders: [], repositories: [], focusedAt: 0 })).rejects.toMatchObject({ code: 'ENOENT' });
 		await discovery.withdraw();
 	});
 });
 
 describe('a sweep', () => {
-	const file = (changes: object) => JSON.stringify({ version: 1, ...fixed, folders: [], focusedAt: 0, pid: process.pid, host: hostname(), pidSpace: pidSpace(), ...changes });
+	const file = (changes: object) => JSON.stringify({ version: 1, ...fixed, folders: [], repositories: [], focusedAt: 0, pid: process.pid, host: hostname(), pidSpace: pidSpace(), ...changes });
 
 	it('removes what is provably dead on this machine, and nothing else', async () => {
 		const pid = await deadPid();

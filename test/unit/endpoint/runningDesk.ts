@@ -33,10 +33,11 @@ export interface DeskChanges {
 	readonly limits?: Partial<DeskLimits>;
 	readonly watchTranscript?: DeskParts['watchTranscript'];
 	readonly patience?: ServerParts['patience'];
+	readonly windowId?: string;
 }
 
 /** A real desk behind a real server, in a folder of its own; gone when the test is. */
-export async function runDesk({ limits, watchTranscript: watch, patience }: DeskChanges = {}): Promise<RunningDesk> {
+export async function runDesk({ limits, watchTranscript: watch, patience, windowId = 'window-1' }: DeskChanges = {}): Promise<RunningDesk> {
 	const folder = mkdtempSync(join(tmpdir(), 'question-panel-desk-'));
 	const inside = (...parts: string[]) => join(folder, ...parts);
 	const intentPath = (requestId: string) => inside('intents', `${requestId}.json`);
@@ -59,7 +60,7 @@ export async function runDesk({ limits, watchTranscript: watch, patience }: Desk
 		log,
 		limits: { ...patient, ...limits },
 	});
-	const server = await startServer({ desk, inbox, windowId: 'window-1', log, ...(patience ? { patience } : {}) });
+	const server = await startServer({ desk, inbox, windowId, log, ...(patience ? { patience } : {}) });
 	onTestFinished(async () => {
 		await server.dispose();
 		desk.dispose();

@@ -52,6 +52,7 @@ export interface Home {
 export interface Announced {
 	readonly windowId?: string;
 	readonly folders?: readonly string[];
+	readonly repositories?: readonly string[];
 	readonly focusedAt?: number;
 }
 
@@ -65,9 +66,9 @@ export async function newHome({ isPrepared = true } = {}): Promise<Home> {
 	if (isPrepared) {
 		await preparePanelHome(panel);
 	}
-	const announce = async ({ port, token }: Address, { windowId = 'window-1', folders = [], focusedAt = 0 }: Announced = {}) => {
+	const announce = async ({ port, token }: Address, { windowId = 'window-1', folders = [], repositories = [], focusedAt = 0 }: Announced = {}) => {
 		const discovery = new Discovery(panelFolders(panel).windows, { windowId, port, token });
-		await discovery.announce({ folders: [...folders], focusedAt });
+		await discovery.announce({ folders: [...folders], repositories: [...repositories], focusedAt });
 		return discovery;
 	};
 	return {

@@ -1,0 +1,193 @@
+import { watch, type FSWatcher } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Disposable } from '../domain/emitter';
+import type { Inbox } from '../domain/inbox';
+import { isFinished, isHeldHere, type Request } from '../domain/request';
+import type { DiscoveryFile } from '../protocol/discoveryFile';
+import { requestFrom } from '../protocol/requestSchema';
+import type { MirrorLine } from '../protocol/windowMessages';
+import { readDiscoveryFile } from './discovery';
+import type { Address } from './loopback';
+import { listenTo } from './mirrorConnection';
+import { isProvablyDead, pidSpace } from './processes';
+
+/** Milliseconds. */
+export interface PeerLimits {
+	/** A window that the file system did not announce is found by looking this often. */
+	readonly look: number;
+	/** From a window that went to its requests being dropped: its hooks choose another one within a moment. */
+	readonly handOver: number;
+}
+
+const peerLimits: PeerLimits = { look: 2000, handOver: 3000 };
+
+export interface PeersParts {
+	/** Where windows announce themselves. */
+	readonly folder: string;
+	readonly windowId: string;
+	readonly inbox: Inbox;
+	/** Whether the hook of this request waits at this window. */
+	readonly isWaitedFor: (requestId: string) => boolean;
+	/** A window went, and did not come back: what it had under way is to be followed up. */
+	readonly onGone: () => void;
+	readonly log: (message: string) => void;
+	readonly limits?: PeerLimits;
+}
+
+interface Peer extends Address {
+	readonly windowId: string;
+	/** What it has told of so far; `undefined` once it has told of everything that it holds. */
+	told: Set<string> | undefined;
+	connection: Disposable;
+}
+
+/**
+ * The other windows of this person on this machine. Each tells of the requests that it holds, so that
+ * every window shows all of them; a copy is shown, never acted upon.
+ */
+export class Peers implements Disposable {
+	private readonly peers = new Map<string, Peer>();
+	/** Tokens of windows that would not talk: each window has its own, made anew at every start. */
+	private readonly refused = new Set<string>();
+	private readonly timers = new Set<NodeJS.Timeout>();
+	private readonly clock: NodeJS.Timeout;
+	private readonly limits: PeerLimits;
+	private watcher: FSWatcher | undefined;
+	private looking: Promise<void> = Promise.resolve();
+
+	constructor(private readonly parts: PeersParts) {
+		this.limits = parts.limits ?? peerLimits;
+		this.clock = setInterval(() => void this.look(), this.limits.look);
+		void this.look();
+	}
+
+	/** Where a window listens, if it is there. */
+	addressOf(windowId: string): Address | undefined {
+		return this.peers.get(windowId);
+	}
+
+	/** Finds windows that came; done when each has been called. */
+	look(): Promise<void> {
+		this.watchFolder();
+		this.looking = this.looking.then(() => this.callNewcomers()).catch((error: unknown) => this.parts.log(`windows: ${String(error)}`));
+		return this.looking;
+	}
+
+	dispose(): void {
+		clearInterval(this.clock);
+		this.timers.forEach((timer) => clearTimeout(timer));
+		this.watcher?.close();
+		this.peers.forEach(({ connection }) => connection.dispose());
+		this.peers.clear();
+	}
+
+	private watchFolder(): void {
+		if (this.watcher) {
+			return;
+		}
+		const stop = () => {
+			// The look by the clock goes on, and watches again.
+			this.watcher?.close();
+			this.watcher = undefined;
+		};
+		try {
+			this.watcher = watch(this.parts.folder, () => void this.look()).on('error', stop);
+		} catch {
+			// Out of watches, or the folder is gone for now.
+			stop();
+		}
+	}
+
+	private async callNewcomers(): Promise<void> {
+		const names = (await readdir(this.parts.folder)).filter((name) => name.endsWith('.json'));
+		for (const name of names) {
+			const file = await readDiscoveryFile(join(this.parts.folder, name));
+			if (file && this.isOther(file) && this.peers.get(file.windowId)?.token !== file.token && !this.refused.has(file.token)) {
+				this.call(file);
+			}
+		}
+	}
+
+	private isOther({ windowId, host, pidSpace: space, pid }: DiscoveryFile): boolean {
+		return windowId !== this.parts.windowId && host === hostname() && !(space === pidSpace() && isProvablyDead(pid));
+	}
+
+	private call({ windowId, port, token }: DiscoveryFile): void {
+		this.peers.get(windowId)?.connection.dispose();
+		const address = { url: `http://127.0.0.1:${port}`, token };
+		const connection = listenTo(
+			address,
+			this.parts.windowId,
+			(line) => this.take(peer, line),
+			(end) => {
+				if (end === 'refused') {
+					this.refused.add(token);
+				}
+				this.lose(peer);
+			},
+		);
+		const peer: Peer = { ...address, windowId, told: new Set(), connection };
+		this.peers.set(windowId, peer);
+	}
+
+	private take(peer: Peer, line: MirrorLine): void {
+		const { inbox } = this.parts;
+		switch (line.type) {
+			case 'request': {
+				const request = { ...requestFrom(line.request), heldBy: peer.windowId };
+				peer.told?.add(request.id);
+				if (this.isNews(request)) {
+					inbox.mirror(request);
+				}
+				return;
+			}
+			case 'forgotten':
+				return this.drop(peer.windowId, ({ id }) => id === line.requestId);
+			case 'complete': {
+				const told = peer.told ?? new Set();
+				peer.told = undefined;
+				return this.drop(peer.windowId, (request) => !told.has(request.id) && !isFinished(request));
+			}
+		}
+	}
+
+	/** A hook may have left the window that tells for this one, or for a third. */
+	private isNews({ id, heldBy, state }: Request): boolean {
+		const known = this.parts.inbox.get(id);
+		if (!known || known.heldBy === heldBy) {
+			return true;
+		}
+		if (isHeldHere(known)) {
+			return !isFinished(known) && known.state.name !== 'answered' && !this.parts.isWaitedFor(id);
+		}
+		const isHolderThere = known.heldBy !== undefined && this.peers.has(known.heldBy);
+		return state.name === 'pending' || !isHolderThere;
+	}
+
+	/** Its hooks go on to another window, which then tells of them; what nobody tells of by then is gone. */
+	private lose(peer: Peer): void {
+		if (this.peers.get(peer.windowId) !== peer) {
+			return;
+		}
+		this.peers.delete(peer.windowId);
+		const timer = setTimeout(() => {
+			this.timers.delete(timer);
+			if (!this.peers.has(peer.windowId)) {
+				this.drop(peer.windowId, (request) => !isFinished(request));
+				this.parts.onGone();
+			}
+		}, this.limits.handOver);
+		this.timers.add(timer);
+		void this.look();
+	}
+
+	private drop(windowId: string, isMeant: (request: Request) => boolean): void {
+		for (const request of this.parts.inbox.all()) {
+			if (request.heldBy === windowId && isMeant(request)) {
+				this.parts.inbox.dropCopy(request.id);
+			}
+		}
+	}
+}
