@@ -1,5 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pidSpace } from '../../../src/endpoint/processes';
 import { windowsFolder, windowsFor } from '../../../src/hook/windows';
@@ -32,6 +33,17 @@ describe('the windows to try are', () => {
 	])('%s', (_name, files, cwd, env, order) => {
 		announce(...files.map((changes, index) => file(`w${index}`, changes)));
 		expect(chosen(cwd, env)).toEqual(order);
+	});
+
+	it('one that has another worktree of the same repository open, unless one owns the folder', () => {
+		const repository = inside('shop', '.git');
+		mkdirSync(join(repository, 'worktrees', 'feature'), { recursive: true });
+		mkdirSync(inside('feature', 'src'), { recursive: true });
+		writeFileSync(inside('feature', '.git'), `gitdir: ${join(repository, 'worktrees', 'feature')}\n`);
+		announce(file('last', { focusedAt: 9 }), file('shop', { folders: [inside('shop')], repositories: [repository] }), file('owner', { folders: [inside('feature', 'src')] }));
+		expect(chosen(inside('feature'))[0]).toBe('shop');
+		expect(chosen(inside('feature', 'src'))).toEqual(['owner', 'shop', 'last']);
+		expect(chosen(inside('elsewhere'))[0]).toBe('last');
 	});
 
 	it('only those in files that can be read', () => {
