@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Decision } from '../../../src/domain/decision';
-import { Inbox } from '../../../src/domain/inbox';
+import type { Inbox } from '../../../src/domain/inbox';
 import { isHeldHere, type Request, type StateName } from '../../../src/domain/request';
 import { Discovery } from '../../../src/endpoint/discovery';
 import { Peers } from '../../../src/endpoint/peers';

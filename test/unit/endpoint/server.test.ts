@@ -132,7 +132,7 @@ describe('the endpoint listens', () => {
 		// A client that is cut off meanwhile shows that the time has passed.
 		const idle = connect(server.port, '127.0.0.1').resume();
 		await once(idle, 'close');
-		desk.release('request-1');
+		await desk.release('request-1');
 		expect(await hook.next()).toEqual({ type: 'end' });
 	});
 

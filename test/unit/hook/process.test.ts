@@ -66,7 +66,7 @@ describe('a hook that asks', () => {
 		const home = await newHome();
 		const window = await home.openWindow();
 		const { end } = home.run(ask(), questionEvent());
-		window.desk.release((await window.asked).id);
+		await window.desk.release((await window.asked).id);
 		expect(await end).toEqual(silence);
 	});
 
@@ -77,7 +77,7 @@ describe('a hook that asks', () => {
 		await home.announce(refusing, { windowId: 'refusing', focusedAt: 2 });
 		const window = await home.openWindow({ windowId: 'alive', focusedAt: 1 });
 		const { end } = home.run(ask(), questionEvent());
-		window.desk.release((await window.asked).id);
+		await window.desk.release((await window.asked).id);
 		expect(await end).toEqual(silence);
 		expect(refusing.heard).toHaveLength(1);
 	});
@@ -162,7 +162,7 @@ describe('a hook that asks', () => {
 		await before.server.dispose();
 		const after = await home.openWindow();
 		expect((await after.asked).id).toBe(request.id);
-		after.desk.release(request.id);
+		await after.desk.release(request.id);
 		expect(await end).toEqual(silence);
 	});
 
@@ -208,7 +208,7 @@ describe('a hook that asks', () => {
 		const { end } = home.run(ask(), questionEvent(), { QUESTION_PANEL_URL: `http://127.0.0.1:${port}`, QUESTION_PANEL_TOKEN: token });
 		const request = await named.asked;
 		expect(request.session.pid).toBeUndefined();
-		named.desk.release(request.id);
+		await named.desk.release(request.id);
 		expect(await end).toEqual(silence);
 		expect(announced.inbox.all()).toEqual([]);
 	});
@@ -217,7 +217,7 @@ describe('a hook that asks', () => {
 		const home = await newHome();
 		const window = await home.openWindow();
 		const { end } = home.run(ask(), questionEvent(), { QUESTION_PANEL_URL: 'nowhere', QUESTION_PANEL_TOKEN: 't' });
-		window.desk.release((await window.asked).id);
+		await window.desk.release((await window.asked).id);
 		expect(await end).toEqual(silence);
 	});
 
@@ -226,7 +226,7 @@ describe('a hook that asks', () => {
 		const window = await home.openWindow();
 		const other = await newHome({ isPrepared: false });
 		const { end } = other.run(ask(), questionEvent(), { QUESTION_PANEL_HOME: home.inside('.question-panel') });
-		window.desk.release((await window.asked).id);
+		await window.desk.release((await window.asked).id);
 		expect(await end).toEqual(silence);
 	});
 
@@ -235,7 +235,7 @@ describe('a hook that asks', () => {
 		const owner = await home.openWindow({ windowId: 'owner', folders: ['/home/dev/project'], focusedAt: 9 });
 		const hinted = await home.openWindow({ windowId: 'hinted' });
 		const { end } = home.run(ask(), questionEvent(), { QUESTION_PANEL_WINDOW: 'hinted' });
-		hinted.desk.release((await hinted.asked).id);
+		await hinted.desk.release((await hinted.asked).id);
 		expect(await end).toEqual(silence);
 		expect(owner.inbox.all()).toEqual([]);
 	});
@@ -269,7 +269,7 @@ describe('a hook never prints', () => {
 		await home.announce(await listen((response) => void response.end(line)), { windowId: 'odd', focusedAt: 9 });
 		const window = await home.openWindow({ windowId: 'ours' });
 		const { end } = home.run(ask(), questionEvent({}, 'two'));
-		window.desk.release((await window.asked).id);
+		await window.desk.release((await window.asked).id);
 		expect(await end).toEqual(silence);
 	});
 });
