@@ -164,7 +164,8 @@ export function answerLines({ questions, state }: Request): AnswerLine[] {
 		case 'lost':
 			return decisionLines(questions, state.decision);
 		case 'different':
-			return linesOf(questions, { answers: state.received });
+			// Yours stands below it: which is which must be said.
+			return linesOf(questions, { answers: state.received }).map((line) => ({ ...line, answer: l10n.t('Received: {0}', line.answer) }));
 		case 'answeredElsewhere':
 			return linesOf(questions, { answers: state.received ?? {} }, l10n.t('(not seen)'));
 		case 'withdrawn':

@@ -105,8 +105,8 @@ export class Desk implements Deciding, Disposable {
 		this.hooks.delete(requestId);
 		const request = this.inbox.get(requestId);
 		if (request?.state.name === 'pending') {
-			this.proof.look(request.session.id);
-			this.later(this.limits.closeGrace, () => this.ruleOnClosed(requestId));
+			void this.proof.look(request.session.id);
+			this.ruleLater(this.limits.closeGrace, request, this.ruleOnClosed);
 		}
 	}
 
@@ -120,8 +120,8 @@ export class Desk implements Deciding, Disposable {
 			case 'claudeGone':
 				return this.sessionEnded(request, 'the hook saw Claude Code end');
 			case 'transcript':
-				this.proof.look(request.session.id);
-				return this.later(this.limits.closeGrace / 2, () => this.ruleOnUnseen(requestId));
+				void this.proof.look(request.session.id);
+				return this.ruleLater(this.limits.closeGrace / 2, request, this.ruleOnUnseen);
 		}
 	}
 
@@ -157,7 +157,7 @@ export class Desk implements Deciding, Disposable {
 		}
 		this.inbox.move(id, { name: 'answered', ...sent }, `${decision.kind} by ${surface}`);
 		hook.reply({ type: 'answer', output: hookOutputFor(request, decision) });
-		this.later(this.limits.proof, () => this.ruleOnUnproven(id));
+		this.ruleLater(this.limits.proof, request, this.ruleOnUnproven);
 		return { sent: true };
 	}
 
@@ -166,7 +166,7 @@ export class Desk implements Deciding, Disposable {
 		for (const request of await this.parts.intents.takeLeftBehind(this.parts.now())) {
 			this.inbox.restore(request);
 			this.proof.follow(request);
-			this.later(this.limits.proof, () => this.ruleOnUnproven(request.id));
+			this.ruleLater(this.limits.proof, request, this.ruleOnUnproven);
 		}
 	}
 
@@ -280,6 +280,14 @@ export class Desk implements Deciding, Disposable {
 		} catch (error) {
 			this.parts.log(`request ${requestId}: its note on disk could not be removed: ${String(error)}`);
 		}
+	}
+
+	/**
+	 * Rules on a request by the clock, but not before the transcript was read once more: a machine that slept
+	 * finds the time over and the witness not yet heard.
+	 */
+	private ruleLater(delay: number, { id, session }: Request, rule: (requestId: string) => void): void {
+		this.later(delay, () => void this.proof.look(session.id).then(() => rule.call(this, id)));
 	}
 
 	private later(delay: number, act: () => void): void {

@@ -62,9 +62,9 @@ export class Proof implements Disposable {
 		}
 	}
 
-	/** Reads the session's transcript now instead of at the next sign of a change. */
-	look(sessionId: string): void {
-		void this.transcripts.get(sessionId)?.look();
+	/** Reads the session's transcript now instead of at the next sign of a change; done when all that stands there was told. */
+	async look(sessionId: string): Promise<void> {
+		await this.transcripts.get(sessionId)?.look();
 	}
 
 	observe({ event }: ObservePost): void {
@@ -194,7 +194,7 @@ export class Proof implements Disposable {
 			this.settleInDoubt(request, sent, witness);
 		}, this.parts.secondWitness);
 		this.unclear.set(toolUseId, { requestId: request.id, timer });
-		this.look(request.session.id);
+		void this.look(request.session.id);
 	}
 
 	/** Equal questions, all of them over: what is said holds whichever of them this one was. */
