@@ -78,6 +78,8 @@ describe.each(claudeVersions)('with Claude Code %s', (version) => {
 	});
 
 	it(`an answer that arrived as something else is said to be different, loudly, with both (${version})`, async () => {
+		// The launcher is written when the extension starts, and stays as it is from then on.
+		await eventually(async () => (await hostProcess().catch(() => 0)) > 0, () => 'a window that is announced', 20_000);
 		const launcher = path.join(panelHome(), 'hook.sh');
 		const kept = `${launcher}.kept`;
 		await rename(launcher, kept);
