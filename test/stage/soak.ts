@@ -6,6 +6,9 @@ import { repository } from './repository';
 /** How often everything is done when nobody says otherwise. */
 const defaultRounds = 10;
 
+/** Races between the terminal and the panel, in all rounds together, for each Claude Code. */
+const races = 200;
+
 const rounds = Number(process.argv[2] ?? defaultRounds);
 if (!Number.isInteger(rounds) || rounds < 1) {
 	console.error('Usage: npm run soak -- [rounds]');
@@ -37,7 +40,8 @@ interface TestResult {
 async function endToEnd(round: number): Promise<TestResult[]> {
 	const file = path.join(repository, 'out', 'results', `soak${round}.json`);
 	const args = ['vitest', 'run', '--project', 'endToEnd', '--reporter=json', `--outputFile.json=${file}`];
-	await execa('npx', args, { cwd: repository, reject: false, stdio: ['ignore', 'ignore', 'inherit'] });
+	const env = { QUESTION_PANEL_RACES: String(Math.ceil(races / rounds)) };
+	await execa('npx', args, { cwd: repository, reject: false, stdio: ['ignore', 'ignore', 'inherit'], env });
 	const { testResults } = JSON.parse(await readFile(file, 'utf8')) as { testResults: { assertionResults: TestResult[] }[] };
 	return testResults.flatMap(({ assertionResults }) => assertionResults);
 }
