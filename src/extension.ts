@@ -1,13 +1,17 @@
-import { Uri, window, type ExtensionContext } from 'vscode';
+import { l10n, Uri, window, type ExtensionContext } from 'vscode';
 import { Inbox } from './domain/inbox';
 import { Clock } from './editor/clock';
 import { registerCommands, releaseToTerminal } from './editor/commands';
+import { configuration } from './editor/configuration';
 import { keepContext } from './editor/contextState';
 import { Drafts } from './editor/drafts';
 import type { FormParts } from './editor/formHost';
 import { FormTab } from './editor/formTab';
 import { FormView } from './editor/formView';
 import { HookCommands } from './editor/hookCommands';
+import { HistoryCommands } from './editor/historyCommands';
+import { HistoryDocuments } from './editor/historyDocuments';
+import { HistoryKeeper } from './editor/historyKeeper';
 import { closedWords, openOffice, type OpenOffice } from './editor/office';
 import { PreviewDocuments } from './editor/previewDocuments';
 import { Quiet } from './editor/quiet';
@@ -18,11 +22,14 @@ import { showTree } from './editor/tree';
 import { Welcome } from './editor/welcome';
 import { Desk } from './endpoint/desk';
 import { DraftFiles } from './endpoint/draftFiles';
+import { HistoryFiles } from './endpoint/historyFiles';
 import { Intents } from './endpoint/intents';
 import { panelFolders, panelHomePath } from './endpoint/panelHome';
+import { PastAnswers } from './endpoint/pastAnswers';
 import { watchTranscript } from './endpoint/transcriptWatch';
 
 let office: OpenOffice | undefined;
+let historyFiles: HistoryFiles | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
 	const log = window.createOutputChannel('Question Panel', { log: true });
@@ -42,6 +49,21 @@ export async function activate(context: ExtensionContext): Promise<void> {
 	});
 	const draftFiles = new DraftFiles(panelFolders(panelHome).drafts, (error) => warn(`draft: ${String(error)}`));
 	const drafts = new Drafts(draftFiles, inbox);
+	const history = (historyFiles = new HistoryFiles(panelFolders(panelHome).history, {
+		setAside: (path) => void window.showWarningMessage(l10n.t('Question Panel could not read a file of its history, and set it aside as {0}.', path)),
+		failed: (error) => warn(`history: ${String(error)}`),
+	}));
+	const past = new PastAnswers(history);
+	const historyKeeper = new HistoryKeeper({
+		inbox,
+		files: history,
+		past,
+		isOurs: () => true,
+		limits: () => configuration.historyLimits,
+		now: Date.now,
+		report: (error) => warn(`history: ${String(error)}`),
+	});
+	const historyDocuments = new HistoryDocuments(history);
 	const clock = new Clock(inbox);
 	const hooks = new HookCommands(panelHome, (message) => log.info(message));
 	const terminals = new SessionTerminals(inbox, warn);
@@ -66,13 +88,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
 		hooks.onDidApply(() => welcome.update()),
 		terminals,
 		previews,
+		historyKeeper,
+		historyDocuments,
 		form,
 		tab,
 		toasts,
 		...showTree(inbox, drafts, clock, quiet),
 		...showStatusBar(inbox, clock),
 		...keepContext(inbox, quiet),
-		...registerCommands({ inbox, desk, drafts, form, tab, previews, terminals, hooks, quiet, log }),
+		...registerCommands({ inbox, desk, drafts, form, tab, previews, terminals, hooks, history: new HistoryCommands(history, historyDocuments, historyKeeper), quiet, log }),
 	);
 
 	try {
@@ -82,15 +106,17 @@ export async function activate(context: ExtensionContext): Promise<void> {
 		void window.showErrorMessage(closedWords(error));
 		return;
 	}
-	await followUp(desk, draftFiles).catch((error: unknown) => warn(`what earlier windows left: ${String(error)}`));
+	await followUp(desk, draftFiles, historyKeeper).catch((error: unknown) => warn(`what earlier windows left: ${String(error)}`));
 }
 
 /** Takes up what earlier windows left behind. */
-async function followUp(desk: Desk, drafts: DraftFiles): Promise<void> {
+async function followUp(desk: Desk, drafts: DraftFiles, history: HistoryKeeper): Promise<void> {
 	await desk.takeLeftBehind();
 	await drafts.sweep(Date.now());
+	await history.open();
 }
 
 export async function deactivate(): Promise<void> {
 	await office?.close();
+	await historyFiles?.settled();
 }
