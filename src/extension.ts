@@ -1,13 +1,18 @@
-import { Uri, window, type ExtensionContext } from 'vscode';
+import { l10n, Uri, window, type ExtensionContext } from 'vscode';
 import { Inbox } from './domain/inbox';
+import { isHeldHere } from './domain/request';
 import { Clock } from './editor/clock';
 import { registerCommands, releaseToTerminal } from './editor/commands';
+import { configuration } from './editor/configuration';
 import { keepContext } from './editor/contextState';
 import { Drafts } from './editor/drafts';
 import type { FormParts } from './editor/formHost';
 import { FormTab } from './editor/formTab';
 import { FormView } from './editor/formView';
 import { HookCommands } from './editor/hookCommands';
+import { HistoryCommands } from './editor/historyCommands';
+import { HistoryDocuments } from './editor/historyDocuments';
+import { HistoryKeeper } from './editor/historyKeeper';
 import { closedWords, openOffice, type OpenOffice } from './editor/office';
 import { PreviewDocuments } from './editor/previewDocuments';
 import { Quiet } from './editor/quiet';
@@ -18,12 +23,15 @@ import { showTree } from './editor/tree';
 import { Welcome } from './editor/welcome';
 import { Desk } from './endpoint/desk';
 import { DraftFiles } from './endpoint/draftFiles';
+import { HistoryFiles } from './endpoint/historyFiles';
 import { Intents } from './endpoint/intents';
 import { panelFolders, panelHomePath } from './endpoint/panelHome';
+import { PastAnswers } from './endpoint/pastAnswers';
 import { Switchboard } from './endpoint/switchboard';
 import { watchTranscript } from './endpoint/transcriptWatch';
 
 let office: OpenOffice | undefined;
+let historyFiles: HistoryFiles | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
 	const log = window.createOutputChannel('Question Panel', { log: true });
@@ -43,6 +51,21 @@ export async function activate(context: ExtensionContext): Promise<void> {
 	});
 	const draftFiles = new DraftFiles(panelFolders(panelHome).drafts, (error) => warn(`draft: ${String(error)}`));
 	const drafts = new Drafts(draftFiles, inbox);
+	const history = (historyFiles = new HistoryFiles(panelFolders(panelHome).history, {
+		setAside: (path) => void window.showWarningMessage(l10n.t('Question Panel could not read a file of its history, and set it aside as {0}.', path)),
+		failed: (error) => warn(`history: ${String(error)}`),
+	}));
+	const past = new PastAnswers(history);
+	const historyKeeper = new HistoryKeeper({
+		inbox,
+		files: history,
+		past,
+		isOurs: isHeldHere,
+		limits: () => configuration.historyLimits,
+		now: Date.now,
+		report: (error) => warn(`history: ${String(error)}`),
+	});
+	const historyDocuments = new HistoryDocuments(history);
 	const clock = new Clock(inbox);
 	const hooks = new HookCommands(panelHome, (message) => log.info(message));
 	const terminals = new SessionTerminals(inbox, warn);
@@ -69,13 +92,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
 		hooks.onDidApply(() => welcome.update()),
 		terminals,
 		previews,
+		historyKeeper,
+		historyDocuments,
 		form,
 		tab,
 		toasts,
 		...showTree(inbox, drafts, clock, quiet),
 		...showStatusBar(inbox, clock),
 		...keepContext(inbox, quiet),
-		...registerCommands({ inbox, desk: deciding, drafts, form, tab, previews, terminals, hooks, quiet, log }),
+		...registerCommands({ inbox, desk: deciding, drafts, form, tab, previews, terminals, hooks, history: new HistoryCommands(history, historyDocuments, historyKeeper), quiet, log }),
 	);
 
 	try {
@@ -87,6 +112,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
 	}
 	followUp(desk, warn);
 	await draftFiles.sweep(Date.now()).catch((error: unknown) => warn(`drafts: ${String(error)}`));
+	await historyKeeper.open().catch((error: unknown) => warn(`history: ${String(error)}`));
 }
 
 /** Takes up the answers that other windows left under way. */
@@ -96,4 +122,5 @@ function followUp(desk: Desk, warn: (message: string) => void): void {
 
 export async function deactivate(): Promise<void> {
 	await office?.close();
+	await historyFiles?.settled();
 }

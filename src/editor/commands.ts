@@ -7,6 +7,7 @@ import type { Drafts } from './drafts';
 import { unsentText } from './formSnapshot';
 import type { FormTab } from './formTab';
 import type { FormView } from './formView';
+import type { HistoryCommands } from './historyCommands';
 import type { HookCommands } from './hookCommands';
 import { commands } from './ids';
 import { answerByPalette, choosePending, type PaletteParts } from './palette';
@@ -26,6 +27,7 @@ export interface CommandParts {
 	readonly previews: PreviewDocuments;
 	readonly terminals: SessionTerminals;
 	readonly hooks: HookCommands;
+	readonly history: HistoryCommands;
 	readonly quiet: Quiet;
 	readonly log: LogOutputChannel;
 }
@@ -38,7 +40,7 @@ const messageTime = 8000;
 
 /** Everything that the palette, keys and menus can do. */
 export function registerCommands(parts: CommandParts): Disposable[] {
-	const { inbox, desk, form, hooks, quiet, log, previews, tab, terminals } = parts;
+	const { inbox, desk, form, history, hooks, quiet, log, previews, tab, terminals } = parts;
 	const release = (id: string) => releaseToTerminal(parts, id);
 	const palette: PaletteParts = {
 		...parts,
@@ -67,6 +69,9 @@ export function registerCommands(parts: CommandParts): Disposable[] {
 		[commands.snooze]: () => snooze(quiet),
 		[commands.endSnooze]: () => quiet.snoozeUntil(0),
 		[commands.clearFinished]: () => inbox.forgetFinished(),
+		[commands.showHistory]: () => history.show(),
+		[commands.exportHistory]: () => history.export(),
+		[commands.clearHistory]: () => history.clear(),
 		[commands.showLog]: () => log.show(),
 	};
 	return Object.entries(handlers).map(([id, handler]) => vscodeCommands.registerCommand(id, handler));

@@ -1,4 +1,5 @@
 import { workspace } from 'vscode';
+import { limitsFrom, type HistoryLimits } from '../domain/historyLimits';
 import { configurationSection } from './ids';
 
 /** The person's settings, read when they are needed so that a change counts at once. */
@@ -8,6 +9,9 @@ export const configuration = {
 	},
 	get areAnswersOnToast(): boolean {
 		return read('notifications.answerButtons', true);
+	},
+	get historyLimits(): HistoryLimits {
+		return limitsFrom(read<unknown>('history.keep', 500), read<unknown>('history.days', 30));
 	},
 };
 

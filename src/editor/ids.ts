@@ -15,6 +15,9 @@ export const commands = {
 	snooze: 'questionPanel.snooze',
 	endSnooze: 'questionPanel.endSnooze',
 	clearFinished: 'questionPanel.clearFinished',
+	showHistory: 'questionPanel.showHistory',
+	exportHistory: 'questionPanel.exportHistory',
+	clearHistory: 'questionPanel.clearHistory',
 	showLog: 'questionPanel.showLog',
 } as const;
 
@@ -32,6 +35,9 @@ export const tabType = 'questionPanel.tab';
 
 /** Documents of previews. */
 export const previewScheme = 'question-panel';
+
+/** Documents of finished requests. */
+export const historyScheme = 'question-panel-history';
 
 export const contextKeys = {
 	/** How many requests can be answered here. */

@@ -7,7 +7,7 @@ import type { Doubt, Request, RequestState, WithdrawalReason } from '../domain/r
 import { wireAnswerFor, type WireAnswer } from '../domain/wire';
 
 /** Where a request stands, in one sentence. */
-export function stateWords({ state }: Request): string {
+export function stateWords({ state }: Pick<Request, 'state'>): string {
 	switch (state.name) {
 		case 'pending':
 			return l10n.t('Answer here or in the terminal.');
@@ -87,7 +87,7 @@ function withdrawalWords(reason: WithdrawalReason): string {
 }
 
 /** The state in a word or two, for a row of the tree. */
-export function stateLabel({ state }: Request): string {
+export function stateLabel({ state }: Pick<Request, 'state'>): string {
 	switch (state.name) {
 		case 'pending':
 			return l10n.t('waiting');
@@ -157,7 +157,7 @@ export interface AnswerLine {
 }
 
 /** What Claude Code received, where it is known; else what was sent. */
-export function answerLines({ questions, state }: Request): AnswerLine[] {
+export function answerLines({ questions, state }: Pick<Request, 'questions' | 'state'>): AnswerLine[] {
 	switch (state.name) {
 		case 'answered':
 		case 'delivered':

@@ -24,6 +24,7 @@ export function panelFolders(home: string) {
 		windows: join(home, 'windows'),
 		intents: join(home, 'intents'),
 		drafts: join(home, 'drafts'),
+		history: join(home, 'history'),
 		scripts: join(home, 'scripts'),
 	};
 }
