@@ -1,0 +1,61 @@
+import type { KeysProblem } from './keysProblem';
+import type { TypedStep } from './typedStep';
+
+/** What became of an attempt to answer by keys. */
+export type KeysResult =
+	/** The submitting key was typed, and the picker is gone. What Claude Code made of it, only a witness can tell. */
+	| { readonly outcome: 'typed'; readonly typed: readonly TypedStep[] }
+	/** Not one key was typed. */
+	| { readonly outcome: 'refused'; readonly reason: RefusalReason; readonly problems?: readonly KeysProblem[]; readonly screen?: string }
+	/** Some keys were typed, and no further one will be. */
+	| { readonly outcome: 'stopped'; readonly reason: StopReason; readonly typed: readonly TypedStep[]; readonly screen?: string };
+
+/** Why a pane cannot be looked at. */
+export type TmuxProblem = 'tmuxAbsent' | 'serverGone' | 'paneGone';
+
+/** What makes it unsafe to type, at whatever moment it is seen. */
+export type Hindrance =
+	| TmuxProblem
+	/** Another tmux server answers at this socket than before. */
+	| 'serverChanged'
+	/** The pane's program has ended; what is drawn is what it left. */
+	| 'paneDead'
+	/** tmux would take the keys for itself, or throw them away. */
+	| 'copyMode'
+	| 'inputOff'
+	| 'synchronizedPanes'
+	/** The keyboard is another program's: a shell, an editor, a pager. */
+	| 'otherProgram'
+	/** Claude Code's process is gone, a zombie, or not one of this terminal. */
+	| 'claudeEnded'
+	/** Claude Code was stopped (Ctrl-Z). */
+	| 'claudeStopped'
+	/** The screen shows no picker that is understood. */
+	| 'unknownScreen'
+	/** A picker, but not of this question; or too little can be seen of it to be sure. */
+	| 'otherQuestion'
+	/** What the picker shows cannot be turned into what is wanted by keys. */
+	| 'unreachable'
+	/** The screen does not stand still. */
+	| 'unsettled'
+	/** Something of ours went wrong; the log says what. */
+	| 'failed'
+	| 'aborted';
+
+export type RefusalReason =
+	| Hindrance
+	/** The picker cannot take this decision at all; `problems` tells why. */
+	| 'impossible';
+
+export type StopReason =
+	| Hindrance
+	/** The screen changed in a way that our key does not explain: the person types, too. */
+	| 'unexpectedChange'
+	/** A key showed no effect within its limit. It is not repeated. */
+	| 'noEffect'
+	/** The picker was gone before the submitting key: somebody else answered. */
+	| 'pickerGone'
+	/** The submitting key was typed, and the picker is still there. */
+	| 'notSubmitted'
+	/** More keys than any answer needs. */
+	| 'tooManyKeys';

@@ -1,0 +1,13 @@
+import type { PickerScreen } from './pickerScreen';
+import { readQuestionScreen } from './readQuestionScreen';
+import { readReviewScreen } from './readReviewScreen';
+import { screenLines } from './screenLines';
+
+/**
+ * Reads what `tmux capture-pane -p` gives, with colours or without. The picker is always the last thing on
+ * the screen: what only looks like one further up is the transcript's.
+ */
+export function readPickerScreen(text: string): PickerScreen {
+	const lines = screenLines(text);
+	return readQuestionScreen(lines) ?? readReviewScreen(lines) ?? { kind: 'unknown' };
+}
