@@ -1,0 +1,133 @@
+import type { Choice } from '../../src/domain/answer';
+import type { Decision } from '../../src/domain/decision';
+import type { AskedQuestion, ToolResult } from '../stage/scriptedModel';
+import { approach, extras, features, layout, naming, retry } from './questions';
+import type { AskingTerminal } from './terminalScene';
+
+/** Something that a person may decide, and what the model must receive then. */
+export interface KeysAction {
+	readonly name: string;
+	readonly questions: readonly AskedQuestion[];
+	readonly decision: Decision;
+	/** What somebody did in the terminal before. */
+	readonly before?: (terminal: AskingTerminal) => Promise<void>;
+	/** Parts of what the model receives; of several ways to write one, any: the releases join and quote items each in their own. */
+	readonly received: readonly (string | readonly string[])[];
+	readonly isError?: boolean;
+}
+
+const choice = (...labels: string[]): Choice => ({ labels, other: '', notes: '' });
+const own = (other: string, ...labels: string[]): Choice => ({ labels, other, notes: '' });
+const noted = (notes: string, label: string): Choice => ({ labels: [label], other: '', notes });
+const answer = (...choices: Choice[]): Decision => ({ kind: 'answer', answer: choices });
+
+/** Whatever a terminal, a shell or tmux might take for something else. */
+export const hardText = '-l Enter; $HOME `id` "q" \'s\' \\ 🎉 你好 مرحبا #{pane_id}\n\tsecond; line;';
+
+const longText = `${'many words; '.repeat(166)}the end;`;
+
+export const keysActions: readonly KeysAction[] = [
+	{ name: 'selects', questions: [approach], decision: answer(choice('Option B')), received: ['="Option B"'] },
+	{ name: 'selects what cannot be seen in a short pane', questions: [approach], decision: answer(choice('Option C')), received: ['="Option C"'] },
+	{ name: 'types a text', questions: [approach], decision: answer(own('my own words')), received: ['="my own words"'] },
+	{ name: 'types a text that is hard to type', questions: [approach], decision: answer(own(hardText)), received: [`="${hardText}"`] },
+	{
+		name: 'types over a text that is there already',
+		questions: [approach],
+		decision: answer(own('the right words')),
+		before: async ({ claude }) => {
+			await claude.key('4');
+			await claude.type('half a thought');
+		},
+		received: ['="the right words"'],
+	},
+	{
+		name: 'selects although a text is there already',
+		questions: [approach],
+		decision: answer(choice('Option A')),
+		before: async ({ claude }) => {
+			await claude.key('4');
+			await claude.type('half a thought');
+		},
+		received: ['="Option A"'],
+	},
+	{ name: 'ticks', questions: [features], decision: answer(choice('Auth', 'Metrics')), received: ['="Auth, Metrics"'] },
+	{
+		name: 'unticks what is ticked already',
+		questions: [features],
+		decision: answer(choice('Auth', 'Import, export')),
+		before: async ({ claude }) => {
+			await claude.key('2');
+			await claude.key('3');
+		},
+		received: [['="Auth, Import, export"', '="Auth, "Import, export""']],
+	},
+	{ name: 'ticks, and types a text', questions: [features], decision: answer(own('and dark mode', 'Search')), received: ['="Search, and dark mode"'] },
+	{ name: 'types a hard text into a multi-select', questions: [features], decision: answer(own(hardText)), received: [[`="${hardText}"`, `="${JSON.stringify(hardText)}"`]] },
+	{
+		name: 'types over a text in a multi-select',
+		questions: [features],
+		decision: answer(own('the right words', 'Auth')),
+		before: async ({ claude }) => {
+			for (const key of ['Down', 'Down', 'Down', 'Down']) {
+				await claude.key(key);
+			}
+			await claude.type('half a thought');
+			await claude.key('Up');
+		},
+		received: ['="Auth, the right words"'],
+	},
+	{
+		name: 'leaves out a text that is there already',
+		questions: [features],
+		decision: answer(choice('Auth')),
+		before: async ({ claude }) => {
+			for (const key of ['Down', 'Down', 'Down', 'Down']) {
+				await claude.key(key);
+			}
+			await claude.type('half a thought');
+		},
+		received: ['="Auth"'],
+	},
+	{ name: 'ticks labels that are hard to read', questions: [extras], decision: answer(choice('Red, white', 'Say "hi"', 'مرحبا بالعالم')), received: [['="Red, white, Say "hi", مرحبا بالعالم"', '=""Red, white", "Say \\"hi\\"", مرحبا بالعالم"']] },
+	{ name: 'chooses by preview', questions: [layout], decision: answer(choice('One column')), received: ['="One column"', 'selected preview'] },
+	{ name: 'notes', questions: [retry], decision: answer(noted('please; not\ttoo often', 'Three times')), received: ['="Three times"', 'notes: please; not\ttoo often'] },
+	{
+		name: 'types over notes that are there already',
+		questions: [layout],
+		decision: answer(noted('the right note', 'Two columns')),
+		before: async ({ claude }) => {
+			await claude.key('n');
+			await claude.type('half a thought');
+		},
+		received: ['="Two columns"', 'notes: the right note'],
+	},
+	{
+		name: 'answers four questions',
+		questions: [approach, features, layout, naming],
+		decision: answer(choice('Option C'), own('more; of it', 'Search', 'Auth'), noted('a remark', 'One column'), own('gate')),
+		received: ['="Option C"', '="Auth, Search, more; of it"', '="One column"', 'notes: a remark', '="gate"'],
+	},
+	{
+		name: 'answers four questions, some of which were answered otherwise',
+		questions: [naming, features, approach, layout],
+		decision: answer(choice('gateway'), choice('Search'), own('neither'), choice('One column')),
+		before: async ({ claude }) => {
+			for (const key of ['2', '1', 'Tab', '3', 'Enter']) {
+				await claude.key(key);
+			}
+		},
+		received: ['="gateway"', '="Search"', '="neither"', '="One column"'],
+	},
+	{ name: 'types 2,000 characters', questions: [approach], decision: answer(own(longText)), received: [`="${longText}"`] },
+	{ name: 'types 2,000 characters into a multi-select', questions: [features], decision: answer(own(longText, 'Auth')), received: [`="Auth, ${longText}"`] },
+	{ name: 'opens the chat', questions: [features, approach], decision: { kind: 'chat', text: '' }, received: ['The user wants to clarify these questions'], isError: true },
+	{ name: 'opens the chat beside previews', questions: [layout], decision: { kind: 'chat', text: '' }, received: ['The user wants to clarify these questions'], isError: true },
+	{ name: 'declines', questions: [approach, features], decision: { kind: 'decline' }, received: ["The user doesn't want to proceed"], isError: true },
+];
+
+/** What a tool result lacks of what it should hold. */
+export function missingIn({ received, isError = false }: KeysAction, result: ToolResult): readonly string[] {
+	const missing = received.filter((part) => ![part].flat().some((way) => result.content.includes(way))).map((part) => [part].flat().join(' or '));
+	return result.isError === isError ? missing : [...missing, isError ? 'an error' : 'no error'];
+}

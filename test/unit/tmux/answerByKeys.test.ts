@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Decision } from '../../../src/domain/decision';
+import { answerByKeys, type KeysOrder } from '../../../src/tmux/answerByKeys';
+import type { TmuxProblem } from '../../../src/domain/keysResult';
+import type { PaneLook } from '../../../src/tmux/tmux';
+import { approach, features, screenNames, questionsOn, screenText } from '../../fixtures/screens';
+
+const limits = { firstStillMs: 20, settledMs: 0, effectMs: 60, vainMs: 40, submittedMs: 60, goneMs: 10, afterEscapeMs: 0 };
+const optionB: Decision = { kind: 'answer', answer: [{ labels: ['Option B'], other: '', notes: '' }] };
+const picker = screenText('single.80x24.2.1.326');
+
+/** A pane whose screen follows from how many keys it was sent, and what it was sent. */
+function paneOf(screens: readonly string[], facts: Partial<PaneLook> | TmuxProblem = {}) {
+	const sent: string[] = [];
+	const tmux: KeysOrder['tmux'] = {
+		look: () =>
+			Promise.resolve(
+				typeof facts === 'string'
+					? facts
+					: {
+							serverPid: 1,
+							panePid: 2,
+							tty: '/dev/pts/1',
+							isDead: false,
+							isInMode: false,
+							isSynchronized: false,
+							isInputOff: false,
+							command: 'claude',
+							screen: screens[Math.min(sent.length, screens.length - 1)] ?? '',
+							...facts,
+						},
+			),
+		key: (_, key) => Promise.resolve(void sent.push(key)),
+		load: (text) => Promise.resolve({ name: text }),
+		paste: (_, { name }) => Promise.resolve(void sent.push(name)),
+		drop: () => Promise.resolve(),
+	};
+	return { tmux, sent };
+}
+
+const order = (tmux: KeysOrder['tmux'], rest: Partial<KeysOrder> = {}): KeysOrder => ({
+	tmux,
+	pane: '%1',
+	claudePid: 3,
+	questions: [approach],
+	decision: optionB,
+	limits,
+	ownerOf: () => Promise.resolve({ kind: 'claude', pid: 3 }),
+	...rest,
+});
+
+describe('an answer by keys', () => {
+	it('types the one key, and says so when the picker is gone', async () => {
+		const { tmux, sent } = paneOf([picker, '● Answered.\n❯ ']);
+		expect(await answerByKeys(order(tmux))).toEqual({ outcome: 'typed', typed: [{ kind: 'chose', questionIndex: 0, label: 'Option B' }] });
+		expect(sent).toEqual(['2']);
+	});
+
+	it.each<[reason: string, facts: Partial<PaneLook> | TmuxProblem]>([
+		['paneDead', { isDead: true }],
+		['copyMode', { isInMode: true }],
+		['synchronizedPanes', { isSynchronized: true }],
+		['inputOff', { isInputOff: true }],
+		['tmuxAbsent', 'tmuxAbsent'],
+		['serverGone', 'serverGone'],
+		['paneGone', 'paneGone'],
+		['unknownScreen', { screen: '$ ' }],
+		['otherQuestion', { screen: screenText('multi.80x24.2.1.326') }],
+	])('is refused, %s, without a key', async (reason, facts) => {
+		const { tmux, sent } = paneOf([picker], facts);
+		expect(await answerByKeys(order(tmux))).toMatchObject({ outcome: 'refused', reason });
+		expect(sent).toEqual([]);
+	});
+
+	it.each(screenNames.filter((name) => questionsOn(name)?.[0]?.question !== approach.question))('is refused, without a key, on %s', async (name) => {
+		const { tmux, sent } = paneOf([screenText(name)]);
+		for (const decision of [optionB, { kind: 'decline' }, { kind: 'chat', text: '' }] as const) {
+			expect((await answerByKeys(order(tmux, { decision }))).outcome).toBe('refused');
+		}
+		expect(sent).toEqual([]);
+	});
+
+	it('never types a key again whose effect it does not see', async () => {
+		const { tmux, sent } = paneOf([screenText('four.80x24.2.1.326')]);
+		const wanted: Decision = { kind: 'answer', answer: ['Option B', 'Auth', 'One column', 'gateway'].map((label) => ({ labels: [label], other: '', notes: '' })) };
+		const result = await answerByKeys(order(tmux, { questions: questionsOn('four.80x24.2.1.326') ?? [], decision: wanted }));
+		expect(result).toMatchObject({ outcome: 'stopped', reason: 'noEffect', typed: [] });
+		expect(sent).toEqual(['2']);
+	});
+
+	it('stops when the submitting key changes nothing', async () => {
+		const { tmux, sent } = paneOf([picker]);
+		expect(await answerByKeys(order(tmux))).toMatchObject({ outcome: 'stopped', reason: 'notSubmitted', typed: [] });
+		expect(sent).toEqual(['2']);
+	});
+
+	it('stops when more has changed than its key explains', async () => {
+		const { tmux, sent } = paneOf([screenText('multi.80x24.2.1.326'), screenText('multiTicked.80x24.2.1.326')]);
+		const wanted: Decision = { kind: 'answer', answer: [{ labels: ['Auth'], other: '', notes: '' }] };
+		expect(await answerByKeys(order(tmux, { questions: [features], decision: wanted }))).toMatchObject({ outcome: 'stopped', reason: 'unexpectedChange', typed: [] });
+		expect(sent).toEqual(['1']);
+	});
+
+	it('is refused when another program gets the keyboard in the meantime', async () => {
+		const { tmux, sent } = paneOf([picker]);
+		let asked = 0;
+		const result = await answerByKeys(order(tmux, { ownerOf: () => Promise.resolve(++asked > 1 ? { kind: 'otherProgram' } : { kind: 'claude', pid: 3 }) }));
+		expect(result).toMatchObject({ outcome: 'refused', reason: 'otherProgram' });
+		expect(sent).toEqual([]);
+	});
+});
