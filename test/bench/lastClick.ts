@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { approach } from '../endToEnd/questions';
+import type { Turn } from '../stage/scriptedModel';
+import { systemParts } from '../stage/systemParts';
+import { openBenchWindow } from './benchWindow';
+import { epochNow } from './epochNow';
+import type { Measure } from './measure';
+import { startPaced } from './pacedClaude';
+import { inTurn } from './rounds';
+import type { Bench } from './theBench';
+
+/** Each turn asks something else, so that the one on the screen is known to be the one at hand. */
+const turns: readonly Turn[] = Array.from({ length: 200 }, (_, n) => ({ ask: [{ ...approach, question: `${approach.question} (${n})` }] }));
+
+/** From the person's last key or click to the model's next request. */
+export const lastClick: Measure = {
+	name: 'lastClick',
+	async run(bench) {
+		const { home, project, form } = await openBenchWindow(bench, 'lastClick');
+		const plain = await bench.home('lastClickTerminal');
+		const ours = await startPaced(bench, turns, { home, cwd: project });
+		const terminal = await startPaced(bench, turns, { home: plain.home, cwd: plain.project, settings: {} });
+		const enter = await keyboardOf(bench, terminal.claude.socketName);
+		const numbers = { ours: 0, terminal: 0 };
+		const times = await inTurn(bench.rounds(40, 4), {
+			ours: async () => {
+				const arrival = ours.play();
+				await form.getByText(`(${numbers.ours++})`).first().waitFor();
+				await ours.claude.waitForPicker();
+				await form.getByRole('radio', { name: /Option A/ }).click();
+				const clickedAt = await form.getByRole('button', { name: 'Submit' }).evaluate((button) => {
+					const at = performance.timeOrigin + performance.now();
+					(button as HTMLElement).click();
+					return at;
+				});
+				return (await arrival) - clickedAt;
+			},
+			terminal: async () => {
+				const arrival = terminal.play();
+				await terminal.claude.waitForText(`(${numbers.terminal++})`);
+				await terminal.claude.waitForPicker();
+				const pressedAt = epochNow();
+				enter();
+				return (await arrival) - pressedAt;
+			},
+		});
+		return [{
+			name: 'last click to the model\'s next request',
+			unit: 'ms',
+			ours: times.ours,
+			reference: { name: 'Enter in the terminal\'s picker, without hooks', samples: times.terminal },
+			goal: { atMost: 1.2 },
+		}];
+	},
+};
+
+/** Presses Enter at once: a client that is attached all the time, because starting one for each key would be measured along. */
+async function keyboardOf(bench: Bench, socketName: string): Promise<() => void> {
+	const { tmux } = await systemParts('tmux');
+	const client = spawn(tmux, ['-L', socketName, '-f', '/dev/null', '-C', 'attach-session', '-f', 'ignore-size'], { env: { PATH: process.env['PATH'] }, stdio: ['pipe', 'ignore', 'inherit'] });
+	bench.later(() => client.kill());
+	return () => void client.stdin.write('send-keys Enter\n');
+}
