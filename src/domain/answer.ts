@@ -53,3 +53,16 @@ export function hasText(choice: Choice): boolean {
 export function hasNotes(choice: Choice): boolean {
 	return choice.notes.trim() !== '';
 }
+
+/** Whether two answers to the same questions say the same; a text beside a chosen option says nothing. */
+export function saysTheSame(questions: readonly Question[], one: Answer, other: Answer): boolean {
+	return questions.every((question, index) => {
+		const [first, second] = [one, other].map((answer) => said(question, answer[index] ?? noChoice));
+		return first === second;
+	});
+}
+
+function said({ multiSelect }: Question, choice: Choice): string {
+	const isTextUnused = !multiSelect && choice.labels.length > 0;
+	return JSON.stringify([[...choice.labels].sort(), isTextUnused ? '' : choice.other.trim(), choice.notes.trim()]);
+}

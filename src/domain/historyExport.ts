@@ -22,7 +22,7 @@ export interface ExportedEntry {
 	readonly doubt: string | null;
 	/** Why it was withdrawn. */
 	readonly reason: string | null;
-	/** Who gave the answer that arrived: the person in the editor, the person in the terminal, or another program's hook. */
+	/** Who gave the answer that arrived: the person in the editor, the person in the terminal, or a program (over the endpoint, or by a hook of its own). */
 	readonly answeredBy: 'editor' | 'terminal' | 'program' | null;
 	readonly channel: string | null;
 	readonly surface: string | null;
@@ -93,7 +93,7 @@ function answeredBy(state: HistoryEntry['state']): ExportedEntry['answeredBy'] {
 	switch (state.name) {
 		case 'delivered':
 		case 'different':
-			return 'editor';
+			return state.surface === 'api' ? 'program' : 'editor';
 		case 'answeredElsewhere':
 			return state.by === 'person' ? 'terminal' : 'program';
 		case 'withdrawn':

@@ -1,7 +1,9 @@
+import { channelFor } from './channel';
 import type { Refusal } from './deciding';
 import { problemsOfDecision, type Decision } from './decision';
 import { Emitter, type Event } from './emitter';
-import { isFinished, isHeldHere, type AskingContext, type Request, type RequestState, type StateName } from './request';
+import { problemsByKeys } from './problemsByKeys';
+import { isFinished, isHeldHere, type AskingContext, type Channel, type Request, type RequestState, type Session, type StateName, type Typing } from './request';
 
 /** Which state may follow which. What is not listed is refused: an answer is used once, an end is an end. */
 const successors: Readonly<Record<StateName, readonly StateName[]>> = {
@@ -17,6 +19,19 @@ const successors: Readonly<Record<StateName, readonly StateName[]>> = {
 	withdrawn: [],
 };
 
+/** Typing needs no hook, and one that went no further leaves the question as it was. */
+const typingSuccessors: Readonly<Partial<Record<StateName, readonly StateName[]>>> = {
+	terminalOnly: ['answered'],
+	released: ['answered'],
+	lost: ['answered'],
+	answered: ['pending', 'terminalOnly', 'released', 'lost'],
+};
+
+function isStep(from: RequestState, to: RequestState): boolean {
+	const isTyping = [from, to].some((state) => state.name === 'answered' && state.channel === 'keys');
+	return successors[from.name].includes(to.name) || (isTyping && (typingSuccessors[from.name] ?? []).includes(to.name));
+}
+
 /** One step in the life of a request. */
 export interface InboxChange {
 	readonly request: Request;
@@ -29,6 +44,8 @@ export interface InboxChange {
 /** The one store of requests: everything that is shown is a function of it. */
 export class Inbox {
 	private readonly requests = new Map<string, Request>();
+	/** Everything that is shown asks for it at every change. */
+	private inOrder: readonly Request[] | undefined;
 	/** Names that the person gave: the next request of the session bears its name from the start. */
 	private readonly sessionNames = new Map<string, string>();
 	private readonly changes: Emitter<InboxChange>;
@@ -56,14 +73,16 @@ export class Inbox {
 
 	/** All requests, in the order in which they were asked. */
 	all(): Request[] {
-		return [...this.requests.values()].sort((a, b) => a.askedAt - b.askedAt);
+		this.inOrder ??= [...this.requests.values()].sort((a, b) => a.askedAt - b.askedAt);
+		return [...this.inOrder];
 	}
 
-	add(request: Omit<Request, 'state' | 'endedAt' | 'context' | 'heldBy'>): Request {
+	/** One that was found in a terminal begins there: no hook waits for it. */
+	add(request: Omit<Request, 'state' | 'endedAt' | 'context' | 'heldBy' | 'typing'>, state: 'pending' | 'terminalOnly' = 'pending'): Request {
 		const name = this.sessionNames.get(request.session.id) ?? request.session.name;
 		const copy = this.requests.get(request.id);
-		const added: Request = { ...request, session: { ...request.session, name }, endedAt: undefined, context: copy?.context, state: { name: 'pending' } };
-		this.requests.set(added.id, added);
+		const added: Request = { ...request, session: { ...request.session, name }, endedAt: undefined, context: copy?.context, state: { name: state } };
+		this.put(added);
 		this.changes.fire({ request: added, from: copy?.state.name, cause: copy ? 'its hook came over from another window' : 'asked' });
 		return added;
 	}
@@ -71,16 +90,16 @@ export class Inbox {
 	/** Another window tells of a request that it holds. */
 	mirror(request: Request & { readonly heldBy: string }): void {
 		const known = this.requests.get(request.id);
-		this.requests.set(request.id, request);
+		this.put(request);
 		this.changes.fire({ request, from: known?.state.name, cause: 'told by the window that holds it' });
-		this.forgetAllBut(this.finishedKept);
+		this.forgetOldAfter(request);
 	}
 
 	/** Another window holds it no longer, and nobody else was heard to. */
 	dropCopy(id: string): void {
 		const request = this.requests.get(id);
 		if (request && !isHeldHere(request)) {
-			this.requests.delete(id);
+			this.drop(id);
 			this.forgets.fire(request);
 		}
 	}
@@ -88,46 +107,64 @@ export class Inbox {
 	/** Takes back an answer that was under way when the window closed. */
 	restore(request: Request): void {
 		if (!this.requests.has(request.id)) {
-			this.requests.set(request.id, request);
+			this.put(request);
 			this.changes.fire({ request, from: request.state.name, cause: 'was under way when the window closed' });
 		}
 	}
 
 	/** Whether this decision may be sent now; the reason if not. */
-	refusalOf(id: string, decision: Decision): Refusal | undefined {
+	refusalOf(id: string, decision: Decision, preferred: Channel): Refusal | undefined {
 		const request = this.requests.get(id);
 		if (!request) {
 			return { reason: 'notFound' };
 		}
-		if (request.state.name !== 'pending') {
-			return { reason: 'notPending', request };
+		switch (channelFor(request, preferred)) {
+			case undefined:
+				return { reason: 'notPending', request };
+			case 'race': {
+				const problems = problemsOfDecision(request.questions, decision);
+				return problems.length > 0 ? { reason: 'incomplete', request, problems } : undefined;
+			}
+			case 'keys':
+				return refusalByKeys(request, decision);
 		}
-		const problems = problemsOfDecision(request.questions, decision);
-		return problems.length > 0 ? { reason: 'incomplete', request, problems } : undefined;
 	}
 
 	/** Takes the step if the table allows it; says whether it did. */
 	move(id: string, state: RequestState, cause: string): boolean {
 		const request = this.requests.get(id);
-		if (!request || !isHeldHere(request) || !successors[request.state.name].includes(state.name)) {
+		if (!request || !isHeldHere(request) || !isStep(request.state, state)) {
 			return false;
 		}
-		const moved: Request = { ...request, state };
+		const { typing, ...rest } = request;
+		// What an earlier attempt at typing came to is nothing to a new answer.
+		const moved: Request = { ...rest, ...(typing && state.name !== 'answered' ? { typing } : {}), state, endedAt: undefined };
 		const next: Request = isFinished(moved) ? { ...moved, endedAt: this.now() } : moved;
-		this.requests.set(id, next);
+		this.put(next);
 		this.changes.fire({ request: next, from: request.state.name, cause });
-		this.forgetAllBut(this.finishedKept);
+		this.forgetOldAfter(next);
 		return true;
 	}
 
 	/** The transcript told what was going on when this was asked. */
 	learnContext(id: string, context: AskingContext): void {
-		const request = this.requests.get(id);
-		if (request && JSON.stringify(request.context) !== JSON.stringify(context)) {
-			const learnt: Request = { ...request, context };
-			this.requests.set(id, learnt);
-			this.changes.fire({ request: learnt, from: learnt.state.name, cause: 'its context was read' });
+		if (JSON.stringify(this.requests.get(id)?.context) !== JSON.stringify(context)) {
+			this.change(id, (request) => ({ ...request, context }), 'its context was read');
 		}
+	}
+
+	/** What is being typed has come further, or to an end. */
+	showTyping(id: string, typing: Typing): void {
+		// Its end may be seen before the last key's effect is.
+		if (this.requests.get(id)?.state.name !== 'answered') {
+			return;
+		}
+		this.change(id, (request) => ({ ...request, typing }), 'typing');
+	}
+
+	/** The pane in which the session runs was found. */
+	learnPane(id: string, pane: NonNullable<Session['pane']>): void {
+		this.change(id, (request) => ({ ...request, session: { ...request.session, pane } }), 'its pane was found');
 	}
 
 	/** The person named a session. */
@@ -135,10 +172,17 @@ export class Inbox {
 		this.sessionNames.set(sessionId, name);
 		for (const request of this.requests.values()) {
 			if (request.session.id === sessionId && request.session.name !== name) {
-				const named: Request = { ...request, session: { ...request.session, name } };
-				this.requests.set(named.id, named);
-				this.changes.fire({ request: named, from: named.state.name, cause: 'its session was named' });
+				this.change(request.id, ({ session, ...rest }) => ({ ...rest, session: { ...session, name } }), 'its session was named');
 			}
+		}
+	}
+
+	/** Takes one off the list, whatever its state: another one stands for the same question. */
+	forget(id: string): void {
+		const request = this.requests.get(id);
+		if (request) {
+			this.drop(id);
+			this.forgets.fire(request);
 		}
 	}
 
@@ -147,13 +191,52 @@ export class Inbox {
 		this.forgetAllBut(0);
 	}
 
+	/** More became known of a request, which is no step. */
+	private change(id: string, changed: (request: Request) => Request, cause: string): void {
+		const request = this.requests.get(id);
+		if (request) {
+			const next = changed(request);
+			this.put(next);
+			this.changes.fire({ request: next, from: next.state.name, cause });
+		}
+	}
+
+	private put(request: Request): void {
+		this.requests.set(request.id, request);
+		this.inOrder = undefined;
+	}
+
+	private drop(id: string): void {
+		this.requests.delete(id);
+		this.inOrder = undefined;
+	}
+
+	/** Only an end adds to those that have ended: all other steps cost the same, however many are listed. */
+	private forgetOldAfter(request: Request): void {
+		if (isFinished(request)) {
+			this.forgetAllBut(this.finishedKept);
+		}
+	}
+
 	private forgetAllBut(kept: number): void {
 		const finished = [...this.requests.values()]
 			.filter(isFinished)
 			.sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
 		for (const request of finished.slice(kept)) {
-			this.requests.delete(request.id);
+			this.drop(request.id);
 			this.forgets.fire(request);
 		}
 	}
+}
+
+/** The picker in the terminal takes less than a hook does. */
+function refusalByKeys(request: Request, decision: Decision): Refusal | undefined {
+	const { questions } = request;
+	// "Chat about this" is chosen there without a word.
+	const problems = decision.kind === 'chat' ? [] : problemsOfDecision(questions, decision);
+	if (problems.length > 0) {
+		return { reason: 'incomplete', request, problems };
+	}
+	const byKeys = problemsByKeys(questions, decision);
+	return byKeys.length > 0 ? { reason: 'notByKeys', request, problems: byKeys } : undefined;
 }

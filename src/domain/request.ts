@@ -1,5 +1,7 @@
 import type { Decision } from './decision';
+import type { KeysResult } from './keysResult';
 import type { Question } from './question';
+import type { TypedStep } from './typedStep';
 import type { DecidedBy } from './witness';
 
 /** The Claude Code session that waits. */
@@ -28,8 +30,8 @@ export interface AskingContext {
 	readonly gitBranch: string | undefined;
 }
 
-/** How an answer travelled. */
-export type Channel = 'race';
+/** How an answer travels: as the response of the hook that waits, or typed into the session's terminal. */
+export type Channel = 'race' | 'keys';
 
 /** Which part of the product the person used. */
 export type Surface = 'form' | 'toast' | 'palette' | 'api';
@@ -39,6 +41,13 @@ export interface Sent {
 	readonly decision: Decision;
 	readonly channel: Channel;
 	readonly surface: Surface;
+}
+
+/** What is being typed into the session's terminal, or was when that went no further. */
+export interface Typing {
+	readonly typed: readonly TypedStep[];
+	/** `undefined` while it goes on, and when it reached its end. */
+	readonly hindrance: Exclude<KeysResult, { outcome: 'typed' }>['reason'] | undefined;
 }
 
 /** Why an open question went away without an answer. */
@@ -110,6 +119,8 @@ export interface Request {
 	readonly state: RequestState;
 	/** What the transcript tells about the moment of asking; `undefined` until it was read, or where there is none. */
 	readonly context: AskingContext | undefined;
+	/** The last attempt to type a decision. */
+	readonly typing?: Typing;
 	/** The window that the hook waits at, where that is another one: this is its copy, and decisions go there. */
 	readonly heldBy?: string;
 }
@@ -147,4 +158,9 @@ export function underWay({ state }: Request): Sent | undefined {
 	}
 	const { decision, channel, surface } = state;
 	return { decision, channel, surface };
+}
+
+/** Whether a decision is being typed at this moment. */
+export function isBeingTyped({ state, typing }: Request): boolean {
+	return state.name === 'answered' && state.channel === 'keys' && typing !== undefined && typing.hindrance === undefined;
 }

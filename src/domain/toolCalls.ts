@@ -10,10 +10,15 @@ function partsOf(value: unknown): unknown[] {
 	const question = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 	const options = Array.isArray(question['options']) ? question['options'] : [];
 	return [
-		question['question'],
+		textOf(question['question']),
 		question['multiSelect'] === true,
-		options.map((option: unknown) => (option as Record<string, unknown> | null)?.['label']),
+		options.map((option: unknown) => textOf((option as Record<string, unknown> | null)?.['label'])),
 	];
+}
+
+/** Garbage in the place of a text may be nested so deeply that it cannot be written down. */
+function textOf(value: unknown): string | undefined {
+	return typeof value === 'string' ? value : undefined;
 }
 
 interface Call {
@@ -59,13 +64,18 @@ export class ToolCalls {
 		return call.key;
 	}
 
+	hasEnded(sessionId: string, toolUseId: string): boolean {
+		return this.sessions.get(sessionId)?.get(toolUseId)?.isOpen === false;
+	}
+
 	/**
-	 * Whether a call of the session still asks just this beside the request asked then. One from long
-	 * before does not: an older release that was killed never says how its last question ended.
+	 * Whether a call of the session still asks just this beside the request asked then, which ended at
+	 * `endedAt` where that is known. One from long before does not: an older release that was killed never
+	 * says how its last question ended. Nor does one that was asked after that end.
 	 */
-	hasOpenTwin(sessionId: string, key: string, askedAt: number): boolean {
+	hasOpenTwin(sessionId: string, key: string, askedAt: number, endedAt = Infinity): boolean {
 		const calls = [...(this.sessions.get(sessionId)?.values() ?? [])];
-		return calls.some((call) => call.isOpen && call.key === key && call.askedAt >= askedAt - twinWindow);
+		return calls.some((call) => call.isOpen && call.key === key && call.askedAt >= askedAt - twinWindow && call.askedAt <= endedAt);
 	}
 
 	/** Drops what is open. Ended calls stay known, so that a slower witness of one is not taken for the end of a later, equal question. */

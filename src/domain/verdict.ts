@@ -1,6 +1,6 @@
 import type { Decision } from './decision';
 import type { Question } from './question';
-import type { Doubt } from './request';
+import type { Channel, Doubt } from './request';
 import { itemsOf, type Annotation, type WireAnswer } from './wire';
 import type { DecidedBy, Witness } from './witness';
 import { chatMessage, declineMessage } from './wordsToModel';
@@ -17,7 +17,19 @@ type AnsweredWitness = Extract<Witness, { kind: 'answered' }>;
 export type Verdict = 'ours' | 'different' | 'theirs' | 'unclear';
 
 /** Compares what was sent with what a witness saw. */
-export function verdictOn(questions: readonly Question[], sent: WireAnswer, witness: AnsweredWitness): Verdict {
+export function verdictOn(questions: readonly Question[], sent: WireAnswer, witness: AnsweredWitness, channel: Channel): Verdict {
+	return channel === 'race' ? verdictOnRace(questions, sent, witness) : verdictOnKeys(questions, sent, witness);
+}
+
+/** What was typed is the picker's answer: whether the keys were ours, only who typed them knows. */
+function verdictOnKeys(questions: readonly Question[], sent: WireAnswer, witness: AnsweredWitness): Verdict {
+	if (deciderOf(witness) === 'hook') {
+		return 'theirs';
+	}
+	return isSameAnswer(questions, sent, witness) ? 'ours' : 'different';
+}
+
+function verdictOnRace(questions: readonly Question[], sent: WireAnswer, witness: AnsweredWitness): Verdict {
 	const same = isSameAnswer(questions, sent, witness);
 	if (witness.decidedBy === 'person') {
 		return 'theirs';
@@ -42,12 +54,12 @@ export function verdictOn(questions: readonly Question[], sent: WireAnswer, witn
 }
 
 /** Whether a call that ended without an answer ended as this decision meant it to. Who stopped a turn is not written down. */
-export function isEndBy(decision: Decision, questions: readonly Question[], witness: Witness): boolean {
+export function isEndBy(decision: Decision, questions: readonly Question[], witness: Witness, channel: Channel): boolean {
 	switch (decision.kind) {
 		case 'answer':
 			return false;
 		case 'chat':
-			return witness.kind === 'denied' && witness.message === chatMessage(questions, decision.text);
+			return channel === 'keys' ? witness.kind === 'chat' : witness.kind === 'denied' && witness.message === chatMessage(questions, decision.text);
 		case 'decline':
 			return witness.kind === 'dismissed' || (witness.kind === 'denied' && witness.message === declineMessage);
 	}

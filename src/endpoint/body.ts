@@ -43,10 +43,16 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
 			}
 			chunks.push(chunk);
 		};
+		const cutOff = () => reject(new HttpProblem(400, 'The body was cut off.'));
 		request.on('data', take);
-		request.once('end', () => resolve(Buffer.concat(chunks)));
-		request.once('close', () => reject(new HttpProblem(400, 'The body was cut off.')));
-		request.once('error', reject);
+		request.once('end', () => {
+			request.off('close', cutOff);
+			resolve(Buffer.concat(chunks));
+			// The request lives for as long as its hook waits; its bytes need not.
+			chunks.length = 0;
+		});
+		request.once('close', cutOff);
+		request.once('error', cutOff);
 	});
 }
 

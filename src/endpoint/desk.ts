@@ -1,15 +1,21 @@
 import type { Decision } from '../domain/decision';
 import type { Disposable } from '../domain/emitter';
+import { asTyped } from '../domain/asTyped';
+import { channelFor } from '../domain/channel';
 import type { Deciding, DecisionResult } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
-import { isFinished, isHeldHere, isOpen, isUnsettled, underWay, type Request, type Sent, type Surface } from '../domain/request';
+import type { KeysResult } from '../domain/keysResult';
+import { isFinished, isHeldHere, isOpen, isUnsettled, underWay, type Request, type RequestState, type Sent, type Surface } from '../domain/request';
 import type { AskPost, EndingPost, ObservePost } from '../protocol/hookMessages';
 import type { HookReply } from '../protocol/hookWire';
 import { hookOutputFor } from './hookOutput';
 import type { Intents } from './intents';
 import { isProvablyDead } from './processes';
+import { requestFromHook } from './newRequest';
 import { Proof, type ProofParts } from './proof';
-import { folderName } from './folderName';
+import { FoundRequests } from './foundRequests';
+import { noTerminal, type KeysParts } from './keysParts';
+import { Typist } from './typist';
 
 /** The tool's input as it came off the wire, before any schema looked at it. */
 type RawInput = Request['rawInput'];
@@ -27,11 +33,13 @@ export interface DeskLimits {
 	readonly proof: number;
 	/** From a witness that cannot tell who answered to a verdict in doubt. */
 	readonly secondWitness: number;
-	/** How often a session without a waiting hook is looked after. */
+	/** How often it is looked whether the sessions that wait are still there: a hook that has waited for long looks seldom. */
 	readonly sessionCheck: number;
+	/** From a question on the screen to its hook having told of it, on a machine under load. */
+	readonly hookStart: number;
 }
 
-export const deskLimits: DeskLimits = { closeGrace: 1500, proof: 10_000, secondWitness: 1500, sessionCheck: 1000 };
+export const deskLimits: DeskLimits = { closeGrace: 1500, proof: 10_000, secondWitness: 1500, sessionCheck: 1000, hookStart: 3000 };
 
 export interface DeskParts {
 	readonly inbox: Inbox;
@@ -43,6 +51,7 @@ export interface DeskParts {
 	readonly limits?: DeskLimits;
 	/** A sign that the hooks are in place. */
 	readonly onHeard?: () => void;
+	readonly keys?: KeysParts;
 }
 
 /**
@@ -53,20 +62,39 @@ export class Desk implements Deciding, Disposable {
 	private readonly hooks = new Map<string, WaitingHook>();
 	/** Answers that are being written to disk: a second one is refused meanwhile. */
 	private readonly beingWritten = new Set<string>();
+	/** Questions that were found in terminals, without a hook. */
+	readonly found: FoundRequests;
+	/** What another window was typing when it closed. */
+	private readonly leftTyping = new Set<string>();
 	private readonly timers = new Set<NodeJS.Timeout>();
 	private readonly inbox: Inbox;
 	private readonly limits: DeskLimits;
+	private readonly keys: KeysParts;
 	private readonly proof: Proof;
+	private readonly typist: Typist;
 	private sessionCheck: NodeJS.Timeout | undefined;
 
 	constructor(private readonly parts: DeskParts) {
 		this.inbox = parts.inbox;
 		this.limits = parts.limits ?? deskLimits;
+		this.keys = parts.keys ?? noTerminal;
 		this.proof = new Proof({ ...parts, secondWitness: this.limits.secondWitness });
-		this.inbox.onDidChange(({ request }) => this.tidyAfter(request));
+		this.typist = new Typist(parts.inbox, this.keys.typeDecision);
+		this.found = new FoundRequests({ inbox: parts.inbox, proof: this.proof, now: parts.now, hookStart: this.limits.hookStart });
+		this.inbox.onDidChange(({ request, from }) => {
+			this.tidyAfter(request);
+			if (from === undefined) {
+				this.found.dropTwinOf(request);
+			}
+			if (from !== request.state.name) {
+				this.lookAfter(request);
+			}
+		});
 		this.inbox.onDidForget((request) => {
+			this.found.forget(request.id);
 			if (isHeldHere(request)) {
 				this.stopWhereNothingIsLive(request);
+				this.proof.taken(request.id);
 				void this.forgetIntent(request.id);
 			}
 		});
@@ -77,7 +105,8 @@ export class Desk implements Deciding, Disposable {
 		this.parts.onHeard?.();
 		const listed = this.inbox.get(post.requestId);
 		const known = listed && isHeldHere(listed) ? listed : undefined;
-		if (known && (!isOpen(known) || known.state.name === 'released')) {
+		const isTypedNoMore = known !== undefined && this.leftTyping.delete(known.id);
+		if (known && !isTypedNoMore && (!isOpen(known) || known.state.name === 'released')) {
 			// It came back after its question was over, or left to the terminal: there is nothing to wait for.
 			hook.reply({ type: 'end' });
 			return;
@@ -86,10 +115,12 @@ export class Desk implements Deciding, Disposable {
 		hook.reply({ type: 'accepted' });
 		if (known) {
 			this.inbox.move(known.id, { name: 'pending' }, 'the hook came back');
+			if (isTypedNoMore) {
+				void this.forgetIntent(known.id);
+			}
 			return;
 		}
-		this.proof.follow(this.inbox.add(requestFrom(post, rawInput, this.parts.now())));
-		this.sessionCheck ??= setInterval(() => this.checkSessions(), this.limits.sessionCheck);
+		this.proof.follow(this.inbox.add(requestFromHook(post, rawInput, this.parts.now())));
 	}
 
 	/** Whether the hook of this request waits at this window. */
@@ -119,6 +150,8 @@ export class Desk implements Deciding, Disposable {
 		switch (cause) {
 			case 'claudeGone':
 				return this.sessionEnded(request, 'the hook saw Claude Code end');
+			case 'answer':
+				return this.proof.taken(requestId);
 			case 'transcript':
 				void this.proof.look(request.session.id);
 				return this.ruleLater(this.limits.closeGrace / 2, request, this.ruleOnUnseen);
@@ -132,13 +165,15 @@ export class Desk implements Deciding, Disposable {
 	}
 
 	/** Sends the decision, once, after it has been written down. */
-	async decide(id: string, decision: Decision, surface: Surface): Promise<DecisionResult> {
-		const refusal = this.refusalOf(id, decision);
+	async decide(id: string, decided: Decision, surface: Surface): Promise<DecisionResult> {
+		const refusal = this.refusalOf(id, decided);
 		const request = this.inbox.get(id);
 		if (refusal || !request) {
 			return refusal ?? { sent: false, reason: 'notFound' };
 		}
-		const sent: Sent = { decision, channel: 'race', surface };
+		const channel = channelFor(request, this.keys.preferred()) ?? 'race';
+		const decision = channel === 'keys' ? asTyped(decided) : decided;
+		const sent: Sent = { decision, channel, surface };
 		this.beingWritten.add(id);
 		try {
 			await this.parts.intents.write(request, sent);
@@ -151,14 +186,27 @@ export class Desk implements Deciding, Disposable {
 		// The terminal may have answered while the disk was busy.
 		const tooLate = this.refusalOf(id, decision);
 		const hook = this.hooks.get(id);
-		if (tooLate || !hook) {
+		if (tooLate || (channel === 'race' && !hook)) {
 			await this.forgetIntent(id);
 			return tooLate ?? { sent: false, reason: 'hookGone', request };
 		}
-		this.inbox.move(id, { name: 'answered', ...sent }, `${decision.kind} by ${surface}`);
-		hook.reply({ type: 'answer', output: hookOutputFor(request, decision) });
-		this.ruleLater(this.limits.proof, request, this.ruleOnUnproven);
+		const before = this.inbox.get(id)?.state ?? request.state;
+		if (!this.inbox.move(id, { name: 'answered', ...sent }, `${decision.kind} by ${surface}, by ${channel}`)) {
+			await this.forgetIntent(id);
+			return { sent: false, reason: 'notPending', request };
+		}
+		this.proof.sent(id);
+		if (channel === 'keys') {
+			void this.typeOut(request, sent, before);
+		} else {
+			hook?.reply({ type: 'answer', output: hookOutputFor(request, decision) });
+			this.ruleLater(this.limits.proof, request, this.ruleOnUnproven);
+		}
 		return { sent: true };
+	}
+
+	async stopTyping(id: string): Promise<boolean> {
+		return this.typist.stop(id);
 	}
 
 	/** Goes on with the answers that were under way when their window closed. */
@@ -166,6 +214,11 @@ export class Desk implements Deciding, Disposable {
 		for (const request of await this.parts.intents.takeLeftBehind(this.parts.now())) {
 			this.inbox.restore(request);
 			this.proof.follow(request);
+			if (request.state.name === 'answered' && request.state.channel === 'keys') {
+				// Whether the last key was typed is not known: what somebody else says in the terminal is theirs.
+				this.proof.sent(request.id);
+				this.leftTyping.add(request.id);
+			}
 			this.ruleLater(this.limits.proof, request, this.ruleOnUnproven);
 		}
 	}
@@ -187,6 +240,7 @@ export class Desk implements Deciding, Disposable {
 	}
 
 	dispose(): void {
+		this.typist.dispose();
 		for (const timer of this.timers) {
 			clearTimeout(timer);
 		}
@@ -195,7 +249,8 @@ export class Desk implements Deciding, Disposable {
 	}
 
 	private refusalOf(id: string, decision: Decision): Extract<DecisionResult, { sent: false }> | undefined {
-		const refusal = this.inbox.refusalOf(id, decision);
+		const preferred = this.keys.preferred();
+		const refusal = this.inbox.refusalOf(id, decision, preferred);
 		if (refusal) {
 			return { sent: false, ...refusal };
 		}
@@ -203,7 +258,63 @@ export class Desk implements Deciding, Disposable {
 		if (request && this.beingWritten.has(id)) {
 			return { sent: false, reason: 'notPending', request };
 		}
-		return request && !this.hooks.has(id) ? { sent: false, reason: 'hookGone', request } : undefined;
+		if (request && !isHeldHere(request)) {
+			// Another window's: it alone knows what is under way.
+			return { sent: false, reason: 'hookGone', request };
+		}
+		const isHookGone = request && channelFor(request, preferred) === 'race' && !this.hooks.has(id);
+		return isHookGone ? { sent: false, reason: 'hookGone', request } : undefined;
+	}
+
+	/** A hook that waits goes on waiting: should the typing go no further, the question is as it was. */
+	private async typeOut(request: Request, sent: Sent, before: RequestState): Promise<void> {
+		let isSubmitted = false;
+		const onSubmit = () => {
+			isSubmitted = true;
+			this.proof.taken(request.id);
+		};
+		const result = await this.typist.type(request, sent.decision, onSubmit).catch((error: unknown): KeysResult => {
+			this.parts.log(`request ${request.id}: typing failed: ${String(error)}`);
+			return { outcome: 'stopped', reason: 'failed', typed: [] };
+		});
+		if (result.outcome === 'typed') {
+			this.ruleLater(this.limits.proof, request, this.ruleOnUnproven);
+			return;
+		}
+		const typed = result.outcome === 'stopped' ? result.typed : [];
+		this.inbox.showTyping(request.id, { typed, hindrance: result.reason });
+		if (isSubmitted) {
+			// The last key is on its way, whatever was seen of it: it may yet arrive.
+			this.ruleLater(this.limits.proof, request, this.ruleOnUnproven);
+			return;
+		}
+		const after: RequestState = before.name === 'pending' && !this.hooks.has(request.id) ? { name: 'terminalOnly' } : before;
+		if (this.inbox.move(request.id, after, `typing ${result.outcome}: ${result.reason}`)) {
+			await (before.name === 'lost' ? this.noteLoss(request, before) : this.forgetIntent(request.id));
+		}
+	}
+
+	/** What is open and held here needs somebody who notices that its session ended, and its pane. */
+	private lookAfter(request: Request): void {
+		if (isHeldHere(request) && isOpen(request)) {
+			this.sessionCheck ??= setInterval(() => this.checkSessions(), this.limits.sessionCheck);
+			void this.findPaneOf(request);
+		}
+	}
+
+	/** A session that did not say in which pane it runs is looked for once nobody waits for it at a hook. */
+	private async findPaneOf(request: Request): Promise<void> {
+		const { id, session, state } = request;
+		if ((state.name !== 'terminalOnly' && state.name !== 'released') || session.pane || session.pid === undefined) {
+			return;
+		}
+		const pane = await this.keys.findPane(session.pid).catch((error: unknown) => {
+			this.parts.log(`request ${id}: its pane could not be looked for: ${String(error)}`);
+			return undefined;
+		});
+		if (pane) {
+			this.inbox.learnPane(id, pane);
+		}
 	}
 
 	private ruleOnClosed(requestId: string): void {
@@ -229,17 +340,22 @@ export class Desk implements Deciding, Disposable {
 	private ruleOnUnproven(requestId: string): void {
 		const request = this.inbox.get(requestId);
 		const sent = request && underWay(request);
-		if (sent && this.inbox.move(requestId, { name: 'lost', ...sent }, 'no witness has seen the answer arrive')) {
-			this.parts.intents
-				.write(request, sent, true)
-				.catch((error: unknown) => this.parts.log(`request ${requestId}: that it is lost could not be written down: ${String(error)}`));
+		if (sent && !this.proof.isInDoubt(request) && this.inbox.move(requestId, { name: 'lost', ...sent }, 'no witness has seen the answer arrive')) {
+			void this.noteLoss(request, sent);
 		}
 	}
 
-	/** A waiting hook looks after its own session; the rest is looked after here. */
+	private async noteLoss(request: Request, sent: Sent): Promise<void> {
+		try {
+			await this.parts.intents.write(request, sent, true);
+		} catch (error) {
+			this.parts.log(`request ${request.id}: that it is lost could not be written down: ${String(error)}`);
+		}
+	}
+
 	private checkSessions(): void {
 		for (const request of this.inbox.all()) {
-			if (isHeldHere(request) && isOpen(request) && !this.hooks.has(request.id) && isSessionGone(request)) {
+			if (isHeldHere(request) && isOpen(request) && isSessionGone(request)) {
 				this.sessionEnded(request, 'Claude Code is gone');
 			}
 		}
@@ -257,6 +373,7 @@ export class Desk implements Deciding, Disposable {
 		}
 		this.hooks.get(request.id)?.reply({ type: 'end' });
 		this.hooks.delete(request.id);
+		this.leftTyping.delete(request.id);
 		if (request.state.name !== 'lost') {
 			void this.forgetIntent(request.id);
 		}
@@ -297,28 +414,6 @@ export class Desk implements Deciding, Disposable {
 		}, delay);
 		this.timers.add(timer);
 	}
-}
-
-function requestFrom(post: AskPost, rawInput: RawInput, now: number): Parameters<Inbox['add']>[0] {
-	const { event } = post;
-	return {
-		id: post.requestId,
-		kind: 'question',
-		session: {
-			id: event.session_id,
-			cwd: event.cwd,
-			name: folderName(event.cwd),
-			folderName: folderName(event.cwd),
-			transcriptPath: event.transcript_path,
-			permissionMode: event.permission_mode,
-			promptId: event.prompt_id,
-			pid: post.claudePid,
-			pane: post.pane,
-		},
-		questions: event.tool_input.questions,
-		rawInput,
-		askedAt: now - post.waitedMs,
-	};
 }
 
 function isSessionGone({ session }: Request): boolean {

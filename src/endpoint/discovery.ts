@@ -1,9 +1,10 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { discoveryFileSchema, type DiscoveryFile } from '../protocol/discoveryFile';
 import { writeAtomically } from './atomicFile';
 import { isProvablyDead, pidSpace } from './processes';
+import { couldBeWindowFile } from './windowFile';
 
 /** What changes about a window while it lives. */
 export type WindowFacts = Pick<DiscoveryFile, 'folders' | 'repositories' | 'focusedAt'>;
@@ -29,6 +30,13 @@ export class Discovery {
 		return this.writing;
 	}
 
+	/** Whether a hook that looks now finds this window: its file may have been removed, or be another's. */
+	async isFound(): Promise<boolean> {
+		await this.writing.catch(() => undefined); // Its caller was told; the file tells the rest.
+		const file = await readDiscoveryFile(this.path);
+		return file?.port === this.fixed.port && file.token === this.fixed.token && file.pid === process.pid;
+	}
+
 	async withdraw(): Promise<void> {
 		await this.writing.catch(() => undefined); // Its caller was told; the file must go in any case.
 		await rm(this.path, { force: true });
@@ -38,6 +46,9 @@ export class Discovery {
 /** A window file, or why it cannot be read. */
 export async function readDiscoveryFile(path: string): Promise<DiscoveryFile | undefined> {
 	try {
+		if (!couldBeWindowFile(await lstat(path))) {
+			return undefined;
+		}
 		return discoveryFileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
 	} catch {
 		// Gone meanwhile, unreadable, or not ours: in each case there is no window to talk to.

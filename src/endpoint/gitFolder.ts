@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 
 // Free of dependencies: the hook script imports this.
 
@@ -11,23 +11,38 @@ export interface GitFolder {
 	readonly isWorktree: boolean;
 }
 
+/** Longer than any path that the system takes, in characters: nothing is there to be looked for, step by step. */
+const longestPath = 4096;
+
 /** A worktree's `.git` is a file that leads back to the main repository: `gitdir: <repository>/.git/worktrees/<name>`. */
 export function gitFolderOf(folder: string): GitFolder | undefined {
+	// A session that does not say where it works is not where this process is.
+	if (!isAbsolute(folder) || folder.length > longestPath) {
+		return undefined;
+	}
 	for (let at = folder; ; at = dirname(at)) {
 		const git = join(at, '.git');
 		try {
-			if (statSync(git).isDirectory()) {
+			// Most folders on the way have none: an error for each would take longer than the look.
+			const stats = statSync(git, { throwIfNoEntry: false });
+			if (stats?.isDirectory()) {
 				return { path: git, isWorktree: false };
 			}
-			const shared = /^gitdir: (.+[\\/]\.git)[\\/]worktrees[\\/]/.exec(readFileSync(git, 'utf8'))?.[1];
-			return shared === undefined ? undefined : { path: shared, isWorktree: true };
+			if (stats) {
+				return worktreeAt(git);
+			}
 		} catch {
-			// No `.git` here, or it cannot be read: look further up.
+			// It cannot be read: look further up.
 		}
 		if (dirname(at) === at) {
 			return undefined;
 		}
 	}
+}
+
+function worktreeAt(git: string): GitFolder | undefined {
+	const shared = /^gitdir: (.+[\\/]\.git)[\\/]worktrees[\\/]/.exec(readFileSync(git, 'utf8'))?.[1];
+	return shared === undefined ? undefined : { path: shared, isWorktree: true };
 }
 
 /** The same for every worktree of a repository. */

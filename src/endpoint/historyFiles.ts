@@ -44,13 +44,18 @@ export class HistoryFiles {
 	/** Writes an entry, in place of an earlier one of the same request, and drops what is beyond the limits. */
 	record(entry: HistoryEntry, limits: HistoryLimits, now: number): Promise<void> {
 		return this.inTurn(async () => {
-			if (limits.keep > 0) {
-				await writeAtomically(join(this.folder, nameOf(entry)), historyFileText(entry));
-			}
+			const name = nameOf(entry);
 			const listed = await this.list();
-			const replaced = listed.filter(({ id, name }) => id === entry.id && name !== nameOf(entry));
-			const kept = listed.filter((one) => !replaced.includes(one));
-			await this.remove([...replaced, ...beyond(kept, limits, now)].map(({ name }) => name));
+			const earlier = listed.filter(({ id }) => id === entry.id);
+			// Looked at before it is replaced: one that cannot be read is set aside, one of a later release stays.
+			const replaced = (await this.read(earlier)).filter((one) => one.entry && one.name !== name);
+			if (limits.keep > 0) {
+				await writeAtomically(join(this.folder, name), historyFileText(entry));
+			}
+			const others = listed.filter((one) => !earlier.includes(one));
+			const newer = others.filter((one) => one.name > name);
+			const newestFirst = [...newer, { name, id: entry.id, endedAt: entry.endedAt }, ...others.slice(newer.length)];
+			await this.remove([...replaced, ...beyond(newestFirst, limits, now)].map((one) => one.name));
 		});
 	}
 

@@ -26,6 +26,7 @@ export class Intents {
 			pidSpace: pidSpace(),
 			isLost,
 			surface: sent.surface,
+			channel: sent.channel,
 			decision: sent.decision,
 			request: { id, kind, session, questions, rawInput, askedAt },
 		};
@@ -54,7 +55,7 @@ export class Intents {
 				await this.remove(request.id);
 			} else {
 				// In our name from now on, so that no other window takes it too.
-				await this.write(request, { ...file, channel: 'race' }, file.isLost);
+				await this.write(request, file, file.isLost);
 				requests.push(request);
 			}
 		}
@@ -83,11 +84,11 @@ export class Intents {
 	}
 }
 
-function requestFrom({ request, decision, surface, isLost }: IntentFile): Request {
+function requestFrom({ request, decision, surface, channel, isLost }: IntentFile): Request {
 	return {
 		...askedFrom(request),
 		endedAt: isLost ? request.askedAt : undefined,
-		state: { name: isLost ? 'lost' : 'answered', decision, surface, channel: 'race' },
+		state: { name: isLost ? 'lost' : 'answered', decision, surface, channel },
 		context: undefined,
 	};
 }

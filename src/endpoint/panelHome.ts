@@ -1,4 +1,5 @@
-import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, chmod, lstat, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -41,6 +42,9 @@ export async function preparePanelHome(home: string): Promise<void> {
 			});
 		}
 		await checkOwn(folder);
+		await access(folder, constants.W_OK).catch((error: unknown) => {
+			throw new PanelHomeProblem('unwritable', folder, { cause: error });
+		});
 	}
 }
 
@@ -60,7 +64,7 @@ async function checkOwn(folder: string): Promise<void> {
 	if (stats.uid !== uid) {
 		throw new PanelHomeProblem('foreign', folder);
 	}
-	if ((stats.mode & 0o077) !== 0) {
+	if ((stats.mode & 0o777) !== 0o700) {
 		await chmod(folder, 0o700);
 	}
 }

@@ -18,6 +18,8 @@ export class PastAnswers {
 	private readonly known = new Map<string, PastAnswer | undefined>();
 	private newest = new Map<string, Answer>();
 	private looking: Promise<void> = Promise.resolve();
+	/** The look that is to come after the one under way. */
+	private nextLook: Promise<void> | undefined;
 
 	constructor(private readonly files: Pick<HistoryFiles, 'list' | 'read'>) {}
 
@@ -29,9 +31,14 @@ export class PastAnswers {
 
 	/** Reads what is new in the folder, and forgets what is gone from it. */
 	update(): Promise<void> {
-		this.looking = this.looking
+		// One that has not begun will see what is new by now: many questions at once are one look.
+		this.nextLook ??= this.looking
 			.catch(() => undefined) // The caller of that one was told.
-			.then(() => this.look());
+			.then(() => {
+				this.nextLook = undefined;
+				return this.look();
+			});
+		this.looking = this.nextLook;
 		return this.looking;
 	}
 

@@ -11,6 +11,7 @@ import type { MirrorLine } from '../protocol/windowMessages';
 import { readDiscoveryFile } from './discovery';
 import type { Address } from './loopback';
 import { listenTo } from './mirrorConnection';
+import { wasFound } from './newRequest';
 import { isProvablyDead, pidSpace } from './processes';
 
 /** Milliseconds. */
@@ -71,14 +72,20 @@ export class Peers implements Disposable {
 	/** Finds windows that came; done when each has been called. */
 	look(): Promise<void> {
 		this.watchFolder();
-		this.looking = this.looking.then(() => this.callNewcomers()).catch((error: unknown) => this.parts.log(`windows: ${String(error)}`));
+		this.looking = this.looking
+			.then(() => this.callNewcomers())
+			.catch((error: unknown) => {
+				this.parts.log(`windows: ${String(error)}`);
+				// A folder that was removed is still watched where it was; one that takes its place would not be.
+				this.stopWatching();
+			});
 		return this.looking;
 	}
 
 	dispose(): void {
 		clearInterval(this.clock);
 		this.timers.forEach((timer) => clearTimeout(timer));
-		this.watcher?.close();
+		this.stopWatching();
 		this.peers.forEach(({ connection }) => connection.dispose());
 		this.peers.clear();
 	}
@@ -87,17 +94,18 @@ export class Peers implements Disposable {
 		if (this.watcher) {
 			return;
 		}
-		const stop = () => {
-			// The look by the clock goes on, and watches again.
-			this.watcher?.close();
-			this.watcher = undefined;
-		};
 		try {
-			this.watcher = watch(this.parts.folder, () => void this.look()).on('error', stop);
+			this.watcher = watch(this.parts.folder, () => void this.look()).on('error', () => this.stopWatching());
 		} catch {
 			// Out of watches, or the folder is gone for now.
-			stop();
+			this.stopWatching();
 		}
+	}
+
+	/** The look by the clock goes on, and watches again. */
+	private stopWatching(): void {
+		this.watcher?.close();
+		this.watcher = undefined;
 	}
 
 	private async callNewcomers(): Promise<void> {
@@ -160,7 +168,9 @@ export class Peers implements Disposable {
 			return true;
 		}
 		if (isHeldHere(known)) {
-			return !isFinished(known) && known.state.name !== 'answered' && !this.parts.isWaitedFor(id);
+			// Found by both at once: one of them has to hold it.
+			const isToYield = !wasFound(known) || (heldBy ?? '') < this.parts.windowId;
+			return isToYield && !isFinished(known) && known.state.name !== 'answered' && !this.parts.isWaitedFor(id);
 		}
 		const isHolderThere = known.heldBy !== undefined && this.peers.has(known.heldBy);
 		return state.name === 'pending' || !isHolderThere;

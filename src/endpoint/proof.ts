@@ -8,14 +8,23 @@ import { deciderOf, doubtAbout, isEndBy, isSameAnswer, verdictOn, type Verdict }
 import { wireAnswerFor, type WireAnswer } from '../domain/wire';
 import type { Witness } from '../domain/witness';
 import type { ObservePost } from '../protocol/hookMessages';
-import type { TranscriptWatch } from './transcriptWatch';
+import { AmbiguousEnds } from './ambiguousEnds';
+import type { TellFact, TranscriptWatch } from './transcriptWatch';
+
+/** When a call ended, as far as its witness tells. */
+interface EndTime {
+	/** Milliseconds of the wall clock. */
+	readonly at: number | undefined;
+	/** It was written before anybody watched. */
+	readonly stoodThere: boolean;
+}
 
 type AnsweredWitness = Extract<Witness, { kind: 'answered' }>;
 
 export interface ProofParts {
 	readonly inbox: Inbox;
 	readonly now: () => number;
-	readonly watchTranscript: (path: string, tell: (fact: TranscriptFact) => void) => TranscriptWatch;
+	readonly watchTranscript: (path: string, tell: TellFact) => TranscriptWatch;
 	/** From a witness that cannot tell who answered to a verdict in doubt, in milliseconds. */
 	readonly secondWitness: number;
 }
@@ -31,8 +40,10 @@ export class Proof implements Disposable {
 	private readonly transcripts = new Map<string, TranscriptWatch>();
 	/** Calls whose first witness could not tell whose answer it was. */
 	private readonly unclear = new Map<string, { readonly requestId: string; readonly timer: NodeJS.Timeout }>();
+	/** Answers that their hooks have not taken yet, or that are not typed to the end: what arrives meanwhile is somebody else's. */
+	private readonly untaken = new Set<string>();
 	/** Ends that may belong to one of several equal questions. */
-	private readonly ambiguous = new Map<string, Witness[]>();
+	private readonly ambiguous = new AmbiguousEnds();
 
 	constructor(private readonly parts: ProofParts) {}
 
@@ -44,7 +55,7 @@ export class Proof implements Disposable {
 			this.parts.inbox.learnContext(id, context);
 		}
 		if (session.transcriptPath !== undefined && !this.transcripts.has(session.id)) {
-			const tell = (fact: TranscriptFact) => this.transcriptTells(session.id, fact);
+			const tell: TellFact = (fact, stoodThere) => this.transcriptTells(session.id, fact, stoodThere);
 			this.transcripts.set(session.id, this.parts.watchTranscript(session.transcriptPath, tell));
 		}
 	}
@@ -55,11 +66,7 @@ export class Proof implements Disposable {
 		this.transcripts.delete(sessionId);
 		this.calls.forget(sessionId);
 		this.contexts.forget(sessionId);
-		for (const held of this.ambiguous.keys()) {
-			if (held.startsWith(`${sessionId} `)) {
-				this.ambiguous.delete(held);
-			}
-		}
+		this.ambiguous.forget(sessionId);
 	}
 
 	/** Reads the session's transcript now instead of at the next sign of a change; done when all that stands there was told. */
@@ -67,12 +74,33 @@ export class Proof implements Disposable {
 		await this.transcripts.get(sessionId)?.look();
 	}
 
+	/** Whether a witness has spoken who could not tell whose answer it was, or of which of two equal questions. */
+	isInDoubt({ id, session, questions }: Request): boolean {
+		const isUnclear = [...this.unclear.values()].some(({ requestId }) => requestId === id);
+		return isUnclear || this.ambiguous.of(session.id, questionsKey(questions)).length > 0;
+	}
+
+	/** Whether this call is known to be over. */
+	hasEnded(sessionId: string, toolUseId: string): boolean {
+		return this.calls.hasEnded(sessionId, toolUseId);
+	}
+
+	/** An answer leaves for its hook. */
+	sent(requestId: string): void {
+		this.untaken.add(requestId);
+	}
+
+	/** The hook has the answer and prints it, the last key is about to be typed, or nothing is expected any more. */
+	taken(requestId: string): void {
+		this.untaken.delete(requestId);
+	}
+
 	observe({ event }: ObservePost): void {
 		this.calls.asked(event.session_id, event.tool_use_id, event.tool_input.questions, this.parts.now());
 		if (event.hook_event_name === 'PostToolUse') {
 			const witness = answeredWitness(event.tool_response, undefined);
 			if (witness) {
-				this.callEnded(event.session_id, event.tool_use_id, witness, undefined);
+				this.callEnded(event.session_id, event.tool_use_id, witness, { at: undefined, stoodThere: false });
 			}
 		}
 	}
@@ -86,7 +114,7 @@ export class Proof implements Disposable {
 		}
 	}
 
-	private transcriptTells(sessionId: string, fact: TranscriptFact): void {
+	private transcriptTells(sessionId: string, fact: TranscriptFact, stoodThere: boolean): void {
 		switch (fact.kind) {
 			case 'named':
 				return this.parts.inbox.nameSession(sessionId, fact.name);
@@ -99,7 +127,7 @@ export class Proof implements Disposable {
 				return this.giveContext(sessionId, fact);
 			case 'ended':
 				this.contexts.heard(sessionId, 'tool');
-				return this.callEnded(sessionId, fact.toolUseId, fact.witness, fact.at);
+				return this.callEnded(sessionId, fact.toolUseId, fact.witness, { at: fact.at, stoodThere });
 		}
 	}
 
@@ -114,28 +142,28 @@ export class Proof implements Disposable {
 		}
 	}
 
-	private callEnded(sessionId: string, toolUseId: string, witness: Witness, at: number | undefined): void {
+	private callEnded(sessionId: string, toolUseId: string, witness: Witness, end: EndTime): void {
 		if (this.clearUp(toolUseId, witness)) {
 			return;
 		}
-		const key = this.calls.ended(sessionId, toolUseId);
+		// Who tells the time may know more about an end that could not be told apart from another.
+		const key = this.calls.ended(sessionId, toolUseId) ?? (end.at === undefined ? undefined : this.ambiguous.takeBack(sessionId, toolUseId));
 		if (key === undefined) {
 			return;
 		}
-		const candidates = this.candidatesFor(sessionId, key, at);
+		const candidates = this.candidatesFor(sessionId, key, end);
 		const [only, ...others] = candidates;
 		if (!only) {
 			return;
 		}
-		const heldKey = `${sessionId} ${key}`;
-		const held = this.ambiguous.get(heldKey) ?? [];
-		const isOneStillOpen = this.calls.hasOpenTwin(sessionId, key, only.askedAt) || held.length < others.length;
+		const held = this.ambiguous.of(sessionId, key);
+		const isOneStillOpen = this.calls.hasOpenTwin(sessionId, key, only.askedAt, end.at) || held.length < others.length;
 		if (isOneStillOpen) {
-			this.ambiguous.set(heldKey, [...held, witness]);
+			this.ambiguous.hold(sessionId, key, toolUseId, witness);
 		} else if (others.length === 0 && held.length === 0) {
 			this.conclude(only, witness, toolUseId);
 		} else {
-			this.ambiguous.delete(heldKey);
+			this.ambiguous.settle(sessionId, key);
 			for (const request of candidates) {
 				this.concludeUnverified(request, [...held, witness]);
 			}
@@ -143,14 +171,16 @@ export class Proof implements Disposable {
 	}
 
 	/** The requests that this end may belong to. One given up as lost is meant only if no other is. */
-	private candidatesFor(sessionId: string, key: string, at: number | undefined): Request[] {
+	private candidatesFor(sessionId: string, key: string, { at, stoodThere }: EndTime): Request[] {
 		const equal = this.held()
 			.filter((request) => request.session.id === sessionId && isUnsettled(request))
-			.filter((request) => questionsKey(request.questions) === key)
-			// An equal question that ended before this one was asked is history.
-			.filter((request) => at === undefined || at >= request.askedAt);
-		const live = equal.filter(({ state }) => state.name !== 'lost');
-		return live.length > 0 ? live : equal;
+			.filter((request) => questionsKey(request.questions) === key);
+		// An equal question that ended before this one was asked is history.
+		const ofThisTime = equal.filter((request) => at === undefined || at >= request.askedAt);
+		// An end that was seen to come is that of an open question, whatever a clock that was set back says.
+		const meant = ofThisTime.length > 0 || stoodThere ? ofThisTime : equal;
+		const live = meant.filter(({ state }) => state.name !== 'lost');
+		return live.length > 0 ? live : meant;
 	}
 
 	/** A second witness that says who decided settles what the first left open. */
@@ -164,14 +194,14 @@ export class Proof implements Disposable {
 		clearTimeout(waiting.timer);
 		this.unclear.delete(toolUseId);
 		const wire = wireOf(request, sent);
-		this.settle(request, sent, witness, wire ? verdictOn(request.questions, wire, witness) : 'theirs');
+		this.settle(request, sent, witness, wire ? verdictOn(request.questions, wire, witness, sent.channel) : 'theirs');
 		return true;
 	}
 
 	/** One witness about one request. */
 	private conclude(request: Request, witness: Witness, toolUseId: string): void {
 		const sent = underWay(request);
-		if (sent && isEndBy(sent.decision, request.questions, witness)) {
+		if (sent && isEndBy(sent.decision, request.questions, witness, sent.channel)) {
 			this.move(request, { name: 'delivered', doubt: undefined, ...sent }, 'seen to arrive');
 			return;
 		}
@@ -184,7 +214,7 @@ export class Proof implements Disposable {
 			this.elsewhere(request, witness);
 			return;
 		}
-		const verdict = verdictOn(request.questions, wire, witness);
+		const verdict = verdictOn(request.questions, wire, witness, sent.channel);
 		if (verdict !== 'unclear') {
 			this.settle(request, sent, witness, verdict);
 			return;
@@ -205,8 +235,8 @@ export class Proof implements Disposable {
 		const wire = sent && wireOf(request, sent);
 		const isOurs = (witness: Witness): boolean =>
 			witness.kind === 'answered'
-				? wire !== undefined && verdictOn(request.questions, wire, witness) === 'ours'
-				: sent !== undefined && isEndBy(sent.decision, request.questions, witness);
+				? wire !== undefined && sent !== undefined && verdictOn(request.questions, wire, witness, sent.channel) === 'ours'
+				: sent !== undefined && isEndBy(sent.decision, request.questions, witness, sent.channel);
 		if (sent && witnesses.some(isOurs)) {
 			this.move(request, { name: 'delivered', doubt: 'equalQuestions', ...sent }, cause);
 		} else if (answered.length === 0) {
@@ -220,13 +250,18 @@ export class Proof implements Disposable {
 	private settle(request: Request, sent: Sent, witness: AnsweredWitness, verdict: Verdict): void {
 		if (verdict === 'ours') {
 			const wire = wireOf(request, sent);
-			const doubt = wire && doubtAbout(request.questions, wire, witness);
+			const doubt = this.isSaidInTerminal(request, sent) ? 'sameInTerminal' : wire && doubtAbout(request.questions, wire, witness);
 			this.move(request, { name: 'delivered', doubt, ...sent }, 'seen to arrive');
-		} else if (verdict === 'different') {
+		} else if (verdict === 'different' && !this.untaken.has(request.id)) {
 			this.move(request, { name: 'different', received: witness.answers, ...sent }, 'something else arrived');
 		} else {
 			this.elsewhere(request, witness);
 		}
+	}
+
+	/** Somebody ended the picker with just what was being typed. A hook's own word that it has an answer may get lost, so it proves nothing there. */
+	private isSaidInTerminal({ id }: Request, { channel }: Sent): boolean {
+		return channel === 'keys' && this.untaken.has(id);
 	}
 
 	/** No better witness came: the same content may have been given in the terminal, too. */

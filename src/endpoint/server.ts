@@ -97,7 +97,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, token: 
 async function route(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
 	const [pathname = ''] = (request.url ?? '').split('?', 1);
 	const { desk, inbox } = parts;
-	const [, id, verb] = /^\/v1\/requests\/([\w-]+)\/(answer|decide|release|remove)$/.exec(pathname) ?? [];
+	const [, id, verb] = /^\/v1\/requests\/([\w-]+)\/(answer|decide|release|remove|stop)$/.exec(pathname) ?? [];
 	if (id !== undefined && request.method === 'POST') {
 		return actOn(request, response, desk, id, verb);
 	}
@@ -126,6 +126,7 @@ async function route(request: IncomingMessage, response: ServerResponse, parts: 
 async function waitFor(request: IncomingMessage, response: ServerResponse, desk: Desk): Promise<void> {
 	const body = await readJson(request);
 	const post = parsed(askPostSchema, body);
+	const { requestId } = post;
 	const { tool_input: rawInput } = (body as { event: { tool_input: Readonly<Record<string, unknown>> } }).event;
 	const hook: WaitingHook = {
 		reply: (reply: HookReply) => {
@@ -139,7 +140,7 @@ async function waitFor(request: IncomingMessage, response: ServerResponse, desk:
 		},
 	};
 	response.writeHead(200, { 'Content-Type': 'application/x-ndjson', Connection: 'close' });
-	response.once('close', () => desk.hookClosed(post.requestId, hook));
+	response.once('close', () => desk.hookClosed(requestId, hook));
 	desk.ask(post, rawInput, hook);
 }
 
@@ -173,6 +174,8 @@ async function actOn(request: IncomingMessage, response: ServerResponse, desk: D
 		}
 		case 'release':
 			return respond(response, 200, { done: await desk.release(id) });
+		case 'stop':
+			return respond(response, 200, { done: await desk.stopTyping(id) });
 		case 'remove':
 			return respond(response, 200, { done: await desk.removeFromList(id) });
 		default:
@@ -206,6 +209,8 @@ function problemFor(result: Extract<DecisionResult, { sent: false }>): HttpProbl
 			return new HttpProblem(422, 'The answer is not complete; nothing was sent.', {
 				problems: result.problems.map((one) => ({ path: 'questionIndex' in one ? `answer.${one.questionIndex}` : 'text', problem: one.problem })),
 			});
+		case 'notByKeys':
+			return new HttpProblem(422, 'The picker in the terminal cannot take this answer; nothing was sent.', { problems: result.problems });
 		case 'notWritten':
 			return new HttpProblem(500, 'The answer could not be written down; it was not sent.');
 	}
@@ -218,6 +223,10 @@ function respond(response: ServerResponse, status: number, body: unknown): void 
 	}
 	const bytes = Buffer.from(JSON.stringify(body));
 	response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': bytes.length, Connection: 'close' });
+	if (response.req.complete) {
+		response.end(bytes);
+		return;
+	}
 	response.write(bytes);
 	// Closed on a client that still writes, the connection would be reset and the refusal lost: the rest is
 	// read and thrown away, for no longer than a request may take.

@@ -2,10 +2,14 @@ import type { Deciding, DecisionResult } from '../domain/deciding';
 import { problemsOfDecision, type Decision } from '../domain/decision';
 import type { Inbox } from '../domain/inbox';
 import type { Request, Surface } from '../domain/request';
+import { problemsByKeys } from '../domain/problemsByKeys';
 import { paths } from '../protocol/hookWire';
 import { decideReplySchema, doneReplySchema } from '../protocol/windowMessages';
 import { callWindow } from './callWindow';
 import type { Address } from './loopback';
+
+/** What can be asked of the window that holds a request, beside a decision. */
+type Verb = 'release' | 'remove' | 'stop';
 
 /** Leads each decision to the window that holds the request: this one, or the one whose copy is shown. */
 export class Switchboard implements Deciding {
@@ -33,6 +37,8 @@ export class Switchboard implements Deciding {
 				return { sent: false, reason };
 			case 'incomplete':
 				return { sent: false, reason, request, problems: problemsOfDecision(request.questions, decision) };
+			case 'notByKeys':
+				return { sent: false, reason, request, problems: problemsByKeys(request.questions, decision) };
 			case 'notPending':
 			case 'hookGone':
 			case 'notWritten':
@@ -46,11 +52,15 @@ export class Switchboard implements Deciding {
 		return this.ask(id, 'release', () => this.desk.release(id));
 	}
 
+	stopTyping(id: string): Promise<boolean> {
+		return this.ask(id, 'stop', () => this.desk.stopTyping(id));
+	}
+
 	removeFromList(id: string): Promise<boolean> {
 		return this.ask(id, 'remove', () => this.desk.removeFromList(id));
 	}
 
-	private async ask(id: string, what: 'release' | 'remove', here: () => Promise<boolean>): Promise<boolean> {
+	private async ask(id: string, what: Verb, here: () => Promise<boolean>): Promise<boolean> {
 		const request = this.inbox.get(id);
 		if (request?.heldBy === undefined) {
 			return here();
@@ -59,7 +69,7 @@ export class Switchboard implements Deciding {
 		return reply.success && reply.data.done;
 	}
 
-	private async tell({ id, heldBy = '' }: Request, what: 'decide' | 'release' | 'remove', body: unknown): Promise<unknown> {
+	private async tell({ id, heldBy = '' }: Request, what: 'decide' | Verb, body: unknown): Promise<unknown> {
 		const address = this.addressOf(heldBy);
 		return address && callWindow(address, `${paths.requests}/${id}/${what}`, body);
 	}

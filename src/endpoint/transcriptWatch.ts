@@ -2,6 +2,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Disposable } from '../domain/emitter';
 import { factsOfTranscriptLine, type TranscriptFact } from '../domain/transcriptLine';
+import { LineCutter } from './lineCutter';
 
 /** How far back the first look goes: a question with previews and the text before it fit many times over. */
 const tailBytes = 1024 * 1024;
@@ -11,6 +12,9 @@ const headBytes = 16 * 1024;
 
 /** A change that the file system does not tell (network drives) is found by looking this often, in milliseconds. */
 const lookEvery = 2000;
+
+/** `stoodThere`: it was written before the watch began, perhaps long before. */
+export type TellFact = (fact: TranscriptFact, stoodThere: boolean) => void;
 
 export interface TranscriptWatch extends Disposable {
 	/** Reads on at once; done when all that is written by now has been told. */
@@ -23,7 +27,7 @@ export interface TranscriptWatch extends Disposable {
  */
 export function watchTranscript(
 	path: string,
-	tell: (fact: TranscriptFact) => void,
+	tell: TellFact,
 	report: (error: unknown) => void,
 ): TranscriptWatch {
 	const reader = new TranscriptReader(path);
@@ -34,9 +38,10 @@ export function watchTranscript(
 	const readOn = async (): Promise<void> => {
 		do {
 			again = false;
-			for (const line of await reader.newLines()) {
+			const lines = await reader.newLines();
+			for (const line of lines) {
 				for (const fact of isDisposed ? [] : factsOfTranscriptLine(line)) {
-					tell(fact);
+					tell(fact, reader.stoodThere);
 				}
 			}
 		} while (again && !isDisposed);
@@ -86,7 +91,9 @@ export function watchTranscript(
 /** Gives each whole line of a growing file once, beginning near its end. */
 export class TranscriptReader {
 	private position: number | undefined;
-	private rest = Buffer.alloc(0);
+	private readonly cutter = new LineCutter();
+	/** Whether the lines given last stood there before they could be watched coming. */
+	stoodThere = true;
 
 	constructor(private readonly path: string) {}
 
@@ -101,15 +108,16 @@ export class TranscriptReader {
 		try {
 			const { size } = await file.stat();
 			const isNew = this.position === undefined || size < this.position;
+			this.stoodThere = isNew;
 			const startsInside = isNew && size > tailBytes;
 			if (this.position === undefined || isNew) {
 				this.position = Math.max(0, size - tailBytes);
-				this.rest = Buffer.alloc(0);
+				this.cutter.reset();
 			}
 			const beginning = startsInside ? await this.namesAtBeginning(file) : [];
 			const fresh = await readRange(file, this.position, size);
 			this.position += fresh.length;
-			const lines = this.split(fresh);
+			const lines = this.cutter.linesWith(fresh);
 			return startsInside ? [...beginning, ...lines.slice(1)] : lines;
 		} finally {
 			await file.close();
@@ -120,14 +128,6 @@ export class TranscriptReader {
 	private async namesAtBeginning(file: FileHandle): Promise<string[]> {
 		const lines = (await readRange(file, 0, headBytes)).toString('utf8').split('\n');
 		return lines.filter((line) => factsOfTranscriptLine(line).some(({ kind }) => kind === 'named'));
-	}
-
-	/** Cut at line ends in bytes: a character may straddle two reads. */
-	private split(fresh: Buffer): string[] {
-		const bytes = Buffer.concat([this.rest, fresh]);
-		const end = bytes.lastIndexOf(0x0a);
-		this.rest = bytes.subarray(end + 1);
-		return end < 0 ? [] : bytes.subarray(0, end).toString('utf8').split('\n');
 	}
 }
 

@@ -1,23 +1,30 @@
-import { randomUUID } from 'node:crypto';
-import { watch } from 'node:fs';
+import { lstatSync, watch } from 'node:fs';
 import { hookProtocolVersion, paths } from '../protocol/hookWire';
 import { safeOutput } from './output';
 import type { HookEvent } from './main';
+import { newRequestId } from './newRequestId';
 import { QuestionEnd } from './questionEnd';
-import { tell, waitAt, type WaitResult } from './talk';
+import type { WaitResult } from './talk';
 import { windowsFolder, windowsFor, type WindowAddress } from './windows';
 
 /** Milliseconds. */
 const limits = {
 	/** A window that has not taken the question by then is passed over for now. */
 	accept: 3000,
-	/** Claude Code and its transcript are looked after this often. */
+	/** Claude Code, its transcript and the folder of windows are looked after this often at first. */
 	check: 1000,
-	/** A window that the file system did not announce is found by looking this often. */
-	lookForWindows: 5000,
+	/** Who has waited for so long is likely to wait longer: */
+	longWait: 30_000,
+	/** then a look, which wakes a processor, is taken this often only. */
+	checkSeldom: 5000,
+	/** A window that was there and did not take the question is tried again at the first look after so long. */
+	tryAgain: 4000,
 	/** A window that takes longer to hear why the hook ends finds out by itself. */
 	farewell: 500,
 };
+
+/** Loaded once there is somebody to talk to: nobody listening is no reason to load what speaks HTTP. */
+const talking = () => import('./talk');
 
 /**
  * Waits with the question until somebody decides: joins a window, or stays idle until one appears, and
@@ -34,12 +41,15 @@ export async function ask(event: HookEvent, env: NodeJS.ProcessEnv): Promise<str
 }
 
 class Waiting {
-	private readonly requestId = randomUUID();
+	private readonly requestId = newRequestId();
 	private readonly startedAt = Date.now();
 	private readonly parentPid = process.ppid;
 	private readonly refusedBy = new Set<string>();
-	private readonly timer: NodeJS.Timeout;
+	private readonly end: QuestionEnd | undefined;
+	private timer: NodeJS.Timeout;
 	private current: WindowAddress | undefined;
+	private triedAt: number | undefined;
+	private seenFolder = '';
 	private isOver = false;
 	private wake: () => void = () => undefined;
 	private resolve: (output: string | undefined) => void = () => undefined;
@@ -51,15 +61,8 @@ class Waiting {
 		private readonly folder: string | undefined,
 	) {
 		const { transcript_path: transcript, tool_input: input } = event;
-		const end = typeof transcript === 'string' ? new QuestionEnd(transcript, input?.['questions'], this.startedAt) : undefined;
-		this.timer = setInterval(() => {
-			// The hook is Claude Code's own child: it has another parent once that is gone.
-			if (process.ppid !== this.parentPid) {
-				void this.leave('claudeGone');
-			} else if (end?.hasCome()) {
-				void this.leave('transcript');
-			}
-		}, limits.check);
+		this.end = typeof transcript === 'string' ? new QuestionEnd(transcript, input?.['questions'], this.startedAt) : undefined;
+		this.timer = this.lookLater();
 		// Esc, a timeout or the end of the session: the window finds out which.
 		process.on('SIGTERM', () => this.finish(undefined));
 		process.on('SIGINT', () => this.finish(undefined));
@@ -69,12 +72,50 @@ class Waiting {
 		while (!this.isOver) {
 			// Watched from before the look: a window that comes in between is not missed.
 			const change = this.nextChange();
-			for (const window of windowsFor(String(this.event.cwd ?? ''), this.env, this.folder)) {
+			this.seenFolder = this.folderNow();
+			// The folder may have been replaced since the last look: it is trusted anew.
+			const windows = windowsFor(String(this.event.cwd ?? ''), this.env, windowsFolder(this.env));
+			for (const window of windows) {
 				if (!this.isOver && !this.refusedBy.has(window.key)) {
-					this.take(await this.waitAt(window), window);
+					await this.take(await this.waitAt(window), window);
 				}
 			}
+			this.triedAt = windows.length > 0 ? Date.now() : undefined;
 			await change;
+		}
+	}
+
+	private lookLater(): NodeJS.Timeout {
+		const isLong = Date.now() - this.startedAt >= limits.longWait;
+		return setTimeout(() => this.look(), isLong ? limits.checkSeldom : limits.check);
+	}
+
+	private look(): void {
+		this.timer = this.lookLater();
+		// The hook is Claude Code's own child: it has another parent once that is gone.
+		if (process.ppid !== this.parentPid) {
+			void this.leave('claudeGone');
+		} else if (this.end?.hasCome()) {
+			void this.leave('transcript');
+		} else if (this.isWorthTrying()) {
+			this.wake();
+		}
+	}
+
+	/** Windows may be there that the file system did not announce, or that did not react. */
+	private isWorthTrying(): boolean {
+		const isTimeAgain = this.triedAt !== undefined && Date.now() - this.triedAt >= limits.tryAgain;
+		return this.current === undefined && (isTimeAgain || this.folderNow() !== this.seenFolder);
+	}
+
+	/** Changes with every window that comes or goes: they are announced by new names. */
+	private folderNow(): string {
+		try {
+			const { ino, ctimeMs } = lstatSync(this.folder ?? '');
+			return `${ino} ${ctimeMs}`;
+		} catch {
+			// It is not there.
+			return '';
 		}
 	}
 
@@ -89,14 +130,19 @@ class Waiting {
 			...(window.isLocal ? { claudePid: this.parentPid } : {}),
 			...(tmux && pane ? { pane: { server: tmux.split(',')[0] ?? '', id: pane } } : {}),
 		};
+		const { waitAt } = await talking();
 		const result = await waitAt(window, paths.ask, body, limits.accept);
 		this.current = undefined;
 		return result;
 	}
 
-	private take(result: WaitResult, window: WindowAddress): void {
+	private async take(result: WaitResult, window: WindowAddress): Promise<void> {
 		if (result.type === 'answer') {
 			const output = safeOutput(result.output, this.event.tool_input);
+			if (output) {
+				// Told before it is printed: whatever Claude Code receives until then is not from here.
+				await this.tellEnding(window, 'answer');
+			}
 			this.finish(output && JSON.stringify(output));
 		} else if (result.type === 'end') {
 			this.finish(undefined);
@@ -105,13 +151,11 @@ class Waiting {
 		}
 	}
 
-	/** A window appears or goes, some time passes, or the wait is over. */
+	/** A window appears or goes, it is time to try again, or the wait is over. */
 	private nextChange(): Promise<void> {
 		return new Promise((resolve) => {
 			const watcher = this.watchFolder();
-			const timer = setTimeout(() => this.wake(), limits.lookForWindows);
 			this.wake = () => {
-				clearTimeout(timer);
 				watcher?.close();
 				resolve();
 			};
@@ -133,9 +177,14 @@ class Waiting {
 	private async leave(cause: 'claudeGone' | 'transcript'): Promise<void> {
 		const window = this.current;
 		if (window && !this.isOver) {
-			await tell(window, paths.ending, { version: hookProtocolVersion, requestId: this.requestId, cause }, limits.farewell);
+			await this.tellEnding(window, cause);
 		}
 		this.finish(undefined);
+	}
+
+	private async tellEnding(window: WindowAddress, cause: 'claudeGone' | 'transcript' | 'answer'): Promise<boolean> {
+		const { tell } = await talking();
+		return tell(window, paths.ending, { version: hookProtocolVersion, requestId: this.requestId, cause }, limits.farewell);
 	}
 
 	private finish(output: string | undefined): void {
@@ -143,7 +192,7 @@ class Waiting {
 			return;
 		}
 		this.isOver = true;
-		clearInterval(this.timer);
+		clearTimeout(this.timer);
 		this.wake();
 		this.resolve(output);
 	}

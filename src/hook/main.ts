@@ -1,5 +1,6 @@
 import { ask } from './ask';
 import { observe } from './observe';
+import { standardInput } from './standardInput';
 
 /** What Claude Code gives a hook on its standard input. Fields that are not used here pass through untouched. */
 export interface HookEvent {
@@ -22,14 +23,6 @@ async function main(mode: string | undefined): Promise<void> {
 	} else if (mode === 'observe') {
 		await observe(event, process.env);
 	}
-}
-
-async function standardInput(): Promise<string> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Done when all of it has been handed over: an answer with previews is larger than a pipe. */

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { questionsKey, ToolCalls } from '../domain/toolCalls';
 import { factsOfTranscriptLine } from '../domain/transcriptLine';
+import { LineCutter } from '../endpoint/lineCutter';
 
 /** How far back the first look goes, in bytes: the question stands near the end when the hook starts. */
 const tailBytes = 256 * 1024;
@@ -11,7 +12,7 @@ const tailBytes = 256 * 1024;
  */
 export class QuestionEnd {
 	private position: number | undefined;
-	private rest = Buffer.alloc(0);
+	private readonly cutter = new LineCutter();
 	private readonly calls = new ToolCalls();
 	private readonly key: string;
 	private isAsked = false;
@@ -20,7 +21,7 @@ export class QuestionEnd {
 	constructor(
 		private readonly transcriptPath: string,
 		questions: unknown,
-		/** Ends before this are those of an earlier, equal question. Milliseconds of the wall clock. */
+		/** Ends that stood there and came before this are those of an earlier, equal question. Milliseconds of the wall clock. */
 		private readonly since: number,
 	) {
 		this.key = questionsKey(questions);
@@ -48,14 +49,15 @@ export class QuestionEnd {
 	}
 
 	private readOn(file: number, size: number): boolean {
-		if (this.position === undefined || size < this.position) {
+		const stoodThere = this.position === undefined || size < this.position;
+		if (this.position === undefined || stoodThere) {
 			this.position = Math.max(0, size - tailBytes);
-			this.rest = Buffer.alloc(0);
+			this.cutter.reset();
 		}
 		const fresh = Buffer.alloc(size - this.position);
 		const read = readSync(file, fresh, 0, fresh.length, this.position);
 		this.position += read;
-		return this.linesWith(fresh.subarray(0, read)).flatMap(factsOfTranscriptLine).some((fact) => {
+		return this.cutter.linesWith(fresh.subarray(0, read)).flatMap(factsOfTranscriptLine).some((fact) => {
 			if (fact.kind === 'asked') {
 				this.calls.asked('', fact.toolUseId, fact.questions, fact.at ?? this.since);
 				this.isAsked ||= questionsKey(fact.questions) === this.key;
@@ -64,16 +66,9 @@ export class QuestionEnd {
 				return false;
 			}
 			const ended = this.calls.ended('', fact.toolUseId) === this.key;
-			const isOfThisTime = fact.at === undefined || fact.at >= this.since;
+			// What was seen to come is of this time, whatever a clock that was set says.
+			const isOfThisTime = !stoodThere || fact.at === undefined || fact.at >= this.since;
 			return ended && isOfThisTime && this.isAsked && !this.calls.hasOpenTwin('', this.key, this.since);
 		});
-	}
-
-	/** Cut at line ends in bytes: a character may straddle two looks. */
-	private linesWith(fresh: Buffer): string[] {
-		const bytes = Buffer.concat([this.rest, fresh]);
-		const end = bytes.lastIndexOf(0x0a);
-		this.rest = bytes.subarray(end + 1);
-		return end < 0 ? [] : bytes.subarray(0, end).toString('utf8').split('\n');
 	}
 }

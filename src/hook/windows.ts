@@ -4,6 +4,10 @@ import { join, sep } from 'node:path';
 import { repositoryOf } from '../endpoint/gitFolder';
 import type { Address } from '../endpoint/loopback';
 import { isProvablyDead, pidSpace } from '../endpoint/processes';
+import { couldBeWindowFile } from '../endpoint/windowFile';
+
+/** Of more files than any person has windows, only so many are read: those written last. */
+const mostRead = 200;
 
 /** A window that may be listening. */
 export interface WindowAddress extends Address {
@@ -53,7 +57,7 @@ export function windowsFor(cwd: string, env: NodeJS.ProcessEnv, folder: string |
 	}
 	// Inside tmux the hint is that of the terminal in which the server happened to be started.
 	const isHinted = (file: WindowFile) => env['TMUX'] === undefined && file.windowId === hint;
-	const repository = cwd === '' ? undefined : repositoryOf(cwd);
+	const repository = repositoryOf(cwd);
 	const rank = (file: WindowFile): number[] => [
 		isHinted(file) ? 1 : 0,
 		Math.max(-1, ...file.folders.filter((owned) => isWithin(cwd, owned)).map((owned) => owned.length)),
@@ -84,10 +88,23 @@ function readWindowFiles(folder: string): WindowFile[] {
 	try {
 		return readdirSync(folder)
 			.filter((name) => name.endsWith('.json'))
-			.flatMap((name) => readWindowFile(join(folder, name)) ?? []);
+			.flatMap((name) => candidateAt(join(folder, name)) ?? [])
+			.sort((a, b) => b.writtenAt - a.writtenAt)
+			.slice(0, mostRead)
+			.flatMap(({ path }) => readWindowFile(path) ?? []);
 	} catch {
 		// The folder went away: nobody listens.
 		return [];
+	}
+}
+
+function candidateAt(path: string): { path: string; writtenAt: number } | undefined {
+	try {
+		const stats = lstatSync(path);
+		return couldBeWindowFile(stats) ? { path, writtenAt: stats.mtimeMs } : undefined;
+	} catch {
+		// Removed meanwhile.
+		return undefined;
 	}
 }
 

@@ -15,8 +15,14 @@ export interface FormRequest {
 	/** Milliseconds of the wall clock. */
 	readonly askedAt: number;
 	readonly questions: readonly Question[];
-	/** Whether Submit, chat and decline can do anything: a hook waits for the decision. */
+	/** Whether Submit, chat and decline can do anything: a hook waits for the decision, or it can be typed. */
 	readonly canAnswer: boolean;
+	/** The decision will be typed into the terminal. */
+	readonly isTyped: boolean;
+	/** Whether the answer that was lost can be typed into the terminal. */
+	readonly canTypeKept: boolean;
+	/** Something is being typed at this moment. */
+	readonly canStop: boolean;
 	/** Whether "Answer in terminal" can do anything. */
 	readonly canRelease: boolean;
 	/** One sentence on where the request stands, in the words of the outcome table. */
@@ -32,6 +38,16 @@ export interface FormRequest {
 	readonly facts: readonly { readonly name: string; readonly value: string }[];
 	/** Names the terminal that the link leads to; `undefined` where none can be shown. */
 	readonly terminal: string | undefined;
+	/** What was answered when just this was asked before, while it can be answered so again. */
+	readonly lastAnswer: OfferedAnswer | undefined;
+}
+
+/** An answer that can be put into the draft by one click. */
+export interface OfferedAnswer {
+	/** On one line. */
+	readonly words: string;
+	/** The draft says the same already: there is nothing to click. */
+	readonly isInDraft: boolean;
 }
 
 /** Every sentence on the form; the host fills it so that the editor's language is used. */
@@ -41,6 +57,11 @@ export interface FormStrings {
 	readonly otherPlaceholder: string;
 	readonly recommended: string;
 	readonly submit: string;
+	/** In place of Submit, where the answer is typed. */
+	readonly typeIntoTerminal: string;
+	readonly stopTyping: string;
+	/** Types the answer that was lost. */
+	readonly typeKept: string;
 	readonly answerInTerminal: string;
 	readonly chooseOne: string;
 	readonly chooseAny: string;
@@ -70,6 +91,8 @@ export interface FormStrings {
 	readonly noteIs: string;
 	readonly addNote: string;
 	readonly notePlaceholder: string;
+	/** Fills the draft with what was answered when the same was asked before. */
+	readonly answerAsLastTime: string;
 	/** Names a preview to a screen reader: `{0}` is the option's label. */
 	readonly preview: string;
 	readonly noPreview: string;
@@ -83,6 +106,8 @@ export interface FormStrings {
 	readonly chat: string;
 	/** What will happen when it is sent. */
 	readonly chatHint: string;
+	/** The same where it is typed into the terminal. */
+	readonly chatHintByKeys: string;
 	readonly chatPlaceholder: string;
 	readonly chatMissing: string;
 	readonly send: string;
@@ -107,7 +132,7 @@ export interface FormSnapshot {
 	readonly strings: FormStrings;
 	/** In the side bar, or as an editor tab. */
 	readonly place: 'view' | 'tab';
-	/** Live requests, oldest first, and the shown one even if it has just ended. */
+	/** Live requests, oldest first, and the shown one even if it has just ended. Only the shown one is told whole. */
 	readonly requests: readonly FormRequest[];
 	readonly shownId: string | undefined;
 	readonly draft: Draft;
@@ -121,6 +146,8 @@ export type ToForm =
 	| { readonly type: 'snapshot'; readonly snapshot: FormSnapshot }
 	/** The person asked for the form by a command: put the focus into it. */
 	| { readonly type: 'focus' }
+	/** The draft was filled as the person asked here, and has been shown since; `message` says so. */
+	| { readonly type: 'filledIn'; readonly requestId: string; readonly message: string }
 	/** The host refused a decision; `message` says why. */
 	| { readonly type: 'refused'; readonly requestId: string; readonly message: string };
 
@@ -130,8 +157,12 @@ export const fromFormSchema = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('ready') }),
 	z.object({ type: z.literal('show'), requestId: z.string() }),
 	z.object({ type: z.literal('draft'), requestId: z.string(), draft: draftSchema }),
+	z.object({ type: z.literal('answerAsLastTime'), requestId: z.string() }),
 	z.object({ type: z.literal('decide'), requestId: z.string(), decision: decisionSchema }),
 	z.object({ type: z.literal('release'), requestId: z.string() }),
+	/** Types the answer that was lost, just as it was. */
+	z.object({ type: z.literal('typeKept'), requestId: z.string() }),
+	z.object({ type: z.literal('stopTyping'), requestId: z.string() }),
 	z.object({ type: z.literal('copy'), text: z.string() }),
 	/** Give the focus back to where the person was. */
 	z.object({ type: z.literal('leave') }),

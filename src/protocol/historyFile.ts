@@ -1,42 +1,12 @@
 import * as z from 'zod';
 import type { HistoryEntry } from '../domain/historyEntry';
-import type { Channel, Doubt, Surface, WithdrawalReason } from '../domain/request';
-import type { DecidedBy } from '../domain/witness';
-import { decisionSchema } from './decisionSchema';
-
-/** Tables and not lists: what is added to the type and forgotten here does not compile. */
-const channels: Readonly<Record<Channel, true>> = { race: true };
-const surfaces: Readonly<Record<Surface, true>> = { form: true, toast: true, palette: true, api: true };
-const doubts: Readonly<Record<Doubt, true>> = { equalQuestions: true, sameInTerminal: true, joinedLabels: true };
-const deciders: Readonly<Record<DecidedBy, true>> = { hook: true, person: true };
-const reasons: Readonly<Record<WithdrawalReason, true>> = {
-	dismissed: true, chat: true, turnStopped: true, sessionEnded: true, denied: true, unanswered: true, unseen: true, removed: true,
-};
-
-function oneOf<Value extends string>(table: Readonly<Record<Value, true>>) {
-	return z.enum(Object.keys(table) as [Value, ...Value[]]);
-}
-
-/** JSON leaves out what is undefined. */
-function known<Schema extends z.ZodType>(schema: Schema) {
-	return schema.optional().transform((value) => value);
-}
-
-const sent = { decision: decisionSchema, channel: oneOf(channels), surface: oneOf(surfaces) };
-const received = z.record(z.string(), z.string());
-
-const stateSchema = z.discriminatedUnion('name', [
-	z.object({ name: z.literal('delivered'), doubt: known(oneOf(doubts)), ...sent }),
-	z.object({ name: z.literal('different'), received, ...sent }),
-	z.object({ name: z.literal('answeredElsewhere'), by: oneOf(deciders), received: known(received), tooLate: known(decisionSchema) }),
-	z.object({ name: z.literal('withdrawn'), reason: oneOf(reasons), tooLate: known(decisionSchema) }),
-	z.object({ name: z.literal('lost'), ...sent }),
-]);
+import { requestIdSchema } from './requestSchema';
+import { finishedStateSchema } from './stateSchema';
 
 /** A finished request as it is kept on disk. */
 export const historyFileSchema = z.object({
 	version: z.literal(1),
-	id: z.string().regex(/^[\w-]{8,64}$/),
+	id: requestIdSchema,
 	kind: z.literal('question'),
 	session: z.object({ id: z.string(), name: z.string(), folderName: z.string(), cwd: z.string() }),
 	questions: z.array(
@@ -49,7 +19,7 @@ export const historyFileSchema = z.object({
 	),
 	askedAt: z.number(),
 	endedAt: z.number(),
-	state: stateSchema,
+	state: finishedStateSchema,
 });
 
 export function historyFileText(entry: HistoryEntry): string {

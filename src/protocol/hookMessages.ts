@@ -31,11 +31,14 @@ const questionsSchema = z
 
 const toolName = z.literal('AskUserQuestion');
 
+/** What the tool is called with. */
+export const toolInputSchema = z.looseObject({ questions: questionsSchema });
+
 /** `PermissionRequest` of a question: what a waiting hook was given. */
 export const permissionRequestSchema = eventBase.extend({
 	hook_event_name: z.literal('PermissionRequest'),
 	tool_name: toolName,
-	tool_input: z.looseObject({ questions: questionsSchema }),
+	tool_input: toolInputSchema,
 });
 
 const preToolUseSchema = eventBase.extend({
@@ -77,7 +80,7 @@ export type ObservePost = z.infer<typeof observePostSchema>;
 export const endingPostSchema = z.object({
 	version: z.literal(hookProtocolVersion),
 	requestId: z.string(),
-	cause: z.enum(['claudeGone', 'transcript']),
+	cause: z.enum(['claudeGone', 'transcript', 'answer']),
 });
 export type EndingPost = z.infer<typeof endingPostSchema>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { decisionSchema } from './decisionSchema';
-import { askedSchema, surfaceSchema } from './requestSchema';
+import { askedSchema } from './requestSchema';
+import { channelSchema, surfaceSchema } from './stateSchema';
 
 /** A decision on its way, as it is kept on disk from before it is sent until it is proven. */
 export const intentFileSchema = z.object({
@@ -11,6 +12,8 @@ export const intentFileSchema = z.object({
 	/** The person has been told that it is lost. */
 	isLost: z.boolean(),
 	surface: surfaceSchema,
+	/** Earlier releases had one way only, and did not name it. */
+	channel: channelSchema.default('race'),
 	decision: decisionSchema,
 	request: askedSchema,
 });

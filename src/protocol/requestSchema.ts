@@ -1,34 +1,9 @@
 import * as z from 'zod';
-import type { Request, RequestState } from '../domain/request';
-import { decisionSchema } from './decisionSchema';
+import type { Request } from '../domain/request';
+import { stateSchema } from './stateSchema';
+import { typingFrom, typingSchema } from './typingSchema';
 
 export const requestIdSchema = z.string().regex(/^[\w-]{8,64}$/);
-
-export const surfaceSchema = z.enum(['form', 'toast', 'palette', 'api']);
-
-const sentShape = { decision: decisionSchema, channel: z.literal('race'), surface: surfaceSchema };
-
-/** A state of a request as it is written by one window and read by another. */
-export const stateSchema = z.discriminatedUnion('name', [
-	z.object({ name: z.literal('pending') }),
-	z.object({ name: z.literal('terminalOnly') }),
-	z.object({ name: z.literal('released') }),
-	z.object({ name: z.literal('answered'), ...sentShape }),
-	z.object({ name: z.literal('delivered'), doubt: z.enum(['equalQuestions', 'sameInTerminal', 'joinedLabels']).optional(), ...sentShape }),
-	z.object({ name: z.literal('different'), received: z.record(z.string(), z.string()), ...sentShape }),
-	z.object({
-		name: z.literal('answeredElsewhere'),
-		by: z.enum(['person', 'hook']),
-		received: z.record(z.string(), z.string()).optional(),
-		tooLate: decisionSchema.optional(),
-	}),
-	z.object({
-		name: z.literal('withdrawn'),
-		reason: z.enum(['dismissed', 'chat', 'turnStopped', 'sessionEnded', 'denied', 'unanswered', 'unseen', 'removed']),
-		tooLate: decisionSchema.optional(),
-	}),
-	z.object({ name: z.literal('lost'), ...sentShape }),
-]);
 
 const contextSchema = z.object({ said: z.string(), model: z.string().optional(), gitBranch: z.string().optional() });
 
@@ -65,14 +40,16 @@ export const requestSchema = askedSchema.extend({
 	endedAt: z.number().optional(),
 	state: stateSchema,
 	context: contextSchema.optional(),
+	typing: typingSchema.optional(),
 });
 
 /** JSON leaves out what is `undefined`; the domain names it. */
-export function requestFrom({ state, context, endedAt, ...asked }: z.infer<typeof requestSchema>): Request {
+export function requestFrom({ state, context, endedAt, typing, ...asked }: z.infer<typeof requestSchema>): Request {
 	return {
 		...askedFrom(asked),
 		endedAt,
-		state: stateFrom(state),
+		state,
+		...(typing ? { typing: typingFrom(typing) } : {}),
 		context: context && { said: context.said, model: context.model, gitBranch: context.gitBranch },
 	};
 }
@@ -80,22 +57,4 @@ export function requestFrom({ state, context, endedAt, ...asked }: z.infer<typeo
 export function askedFrom(asked: Asked): Omit<Request, 'endedAt' | 'state' | 'context' | 'heldBy'> {
 	const { transcriptPath, permissionMode, promptId, pid, pane, ...session } = asked.session;
 	return { ...asked, session: { ...session, transcriptPath, permissionMode, promptId, pid, pane } };
-}
-
-function stateFrom(state: z.infer<typeof stateSchema>): RequestState {
-	switch (state.name) {
-		case 'delivered':
-			return { ...state, doubt: state.doubt };
-		case 'answeredElsewhere':
-			return { ...state, received: state.received, tooLate: state.tooLate };
-		case 'withdrawn':
-			return { ...state, tooLate: state.tooLate };
-		case 'pending':
-		case 'terminalOnly':
-		case 'released':
-		case 'answered':
-		case 'different':
-		case 'lost':
-			return state;
-	}
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { decisionSchema } from './decisionSchema';
-import { requestSchema, surfaceSchema } from './requestSchema';
+import { requestSchema } from './requestSchema';
+import { surfaceSchema } from './stateSchema';
 
 // What one window says to another: each shows the requests of all, and sends decisions to the one that holds the request.
 
 /** Bumped when windows of two releases could no longer understand each other; each then shows its own requests only. */
-export const windowProtocolVersion = 1;
+export const windowProtocolVersion = 2;
 
 /** A window asks another to tell it of its requests from now on. */
 export const mirrorPostSchema = z.object({ version: z.literal(windowProtocolVersion), windowId: z.string() });
@@ -28,7 +29,7 @@ export const decidePostSchema = z.object({ decision: decisionSchema, surface: su
 /** What became of it. The request, and what its decision lacks, are known to whoever asks. */
 export const decideReplySchema = z.discriminatedUnion('sent', [
 	z.object({ sent: z.literal(true) }),
-	z.object({ sent: z.literal(false), reason: z.enum(['notFound', 'notPending', 'incomplete', 'hookGone', 'notWritten', 'unreachable']) }),
+	z.object({ sent: z.literal(false), reason: z.enum(['notFound', 'notPending', 'incomplete', 'notByKeys', 'hookGone', 'notWritten', 'unreachable']) }),
 ]);
 
 /** Whether what was asked for was done. */

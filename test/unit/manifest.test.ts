@@ -175,7 +175,7 @@ describe('menus', () => {
 	});
 
 	it('hide from the palette what needs a row', () => {
-		expect(commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command)).toEqual([ids.commands.open, ids.commands.copyAnswer, ids.commands.removeFromList]);
+		expect(commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command)).toEqual([ids.commands.open, ids.commands.typeKept, ids.commands.copyAnswer, ids.commands.removeFromList]);
 	});
 
 	it('have an icon for every command that is a button', () => {

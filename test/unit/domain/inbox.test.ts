@@ -109,32 +109,32 @@ describe('a decision', () => {
 		['to talk first about nothing', { kind: 'chat', text: ' ' }, false],
 		['to decline', { kind: 'decline' }, true],
 	])('%s is taken while the request is pending, if it can be sent', (_name, decision, isTaken) => {
-		const refusal = inboxAt('pending').inbox.refusalOf('r', decision);
+		const refusal = inboxAt('pending').inbox.refusalOf('r', decision, 'race');
 		expect(refusal).toEqual(isTaken ? undefined : expect.objectContaining({ reason: 'incomplete', problems: [{ problem: 'emptyChat' }] }));
 	});
 
 	it.each(names.filter((name) => name !== 'pending'))('of any kind is refused when the request is %s', (name) => {
 		for (const decision of [{ kind: 'chat', text: 'Why?' }, { kind: 'decline' }] as const) {
-			expect(inboxAt(name).inbox.refusalOf('r', decision)).toMatchObject({ reason: 'notPending' });
+			expect(inboxAt(name).inbox.refusalOf('r', decision, 'race')).toMatchObject({ reason: 'notPending' });
 		}
 	});
 });
 
 describe('an answer', () => {
 	it('is taken while the request is pending', () => {
-		expect(inboxAt('pending').inbox.refusalOf('r', answer)).toBeUndefined();
+		expect(inboxAt('pending').inbox.refusalOf('r', answer, 'race')).toBeUndefined();
 	});
 
 	it.each(names.filter((name) => name !== 'pending'))('is refused when the request is %s', (name) => {
-		expect(inboxAt(name).inbox.refusalOf('r', answer)).toMatchObject({ reason: 'notPending', request: { state: { name } } });
+		expect(inboxAt(name).inbox.refusalOf('r', answer, 'race')).toMatchObject({ reason: 'notPending', request: { state: { name } } });
 	});
 
 	it('is refused when the request is unknown', () => {
-		expect(inboxAt('pending').inbox.refusalOf('other', answer)).toEqual({ reason: 'notFound' });
+		expect(inboxAt('pending').inbox.refusalOf('other', answer, 'race')).toEqual({ reason: 'notFound' });
 	});
 
 	it('is refused when it is not complete, with the reason', () => {
-		expect(inboxAt('pending').inbox.refusalOf('r', answering())).toMatchObject({ reason: 'incomplete', problems: [{ questionIndex: 0, problem: 'missing' }] });
+		expect(inboxAt('pending').inbox.refusalOf('r', answering(), 'race')).toMatchObject({ reason: 'incomplete', problems: [{ questionIndex: 0, problem: 'missing' }] });
 	});
 });
 

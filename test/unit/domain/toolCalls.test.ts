@@ -21,6 +21,11 @@ describe('two calls ask the same', () => {
 	});
 });
 
+it('garbage that is nested too deeply to be written down makes a key like any other garbage', () => {
+	const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
+	expect(questionsKey([{ question: deep, options: [{ label: deep }] }])).toBe(questionsKey([{ question: 1, options: [{ label: 2 }] }]));
+});
+
 describe('tool calls', () => {
 	it('give the key of a call once, when it ends', () => {
 		const calls = new ToolCalls();

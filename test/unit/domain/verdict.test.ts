@@ -55,7 +55,7 @@ describe.each(versions)('PostToolUse of %s', (version) => {
 	])('on %s, when we sent %j: %s', (name, sent, verdict) => {
 		const { tool_input: input, tool_response: response } = recordedCase('PostToolUse', version, name);
 		const witness = answeredWitness(response, undefined) as Answered;
-		expect(verdictOn(input.questions, wireAnswerFor(input.questions, sent), witness)).toBe(verdict);
+		expect(verdictOn(input.questions, wireAnswerFor(input.questions, sent), witness, 'race')).toBe(verdict);
 	});
 
 	it.each(['hookAnsweredNothing', 'multiNone'])('on %s tells of no answer to compare with', (name) => {
@@ -87,7 +87,7 @@ describe('a witness that says who decided', () => {
 		const sent = wireAnswerFor(questions, choose('Red'));
 		for (const annotations of [undefined, {}]) {
 			const witness = answered({ 'Which one?': received }, { decidedBy, annotations });
-			expect(verdictOn(questions, sent, witness)).toBe(verdict);
+			expect(verdictOn(questions, sent, witness, 'race')).toBe(verdict);
 			expect(deciderOf(witness)).toBe(decidedBy);
 		}
 	});
@@ -106,7 +106,7 @@ describe('what arrived is the same', () => {
 		['not when a question named like a part of every object is missing', { ...multi, question: 'constructor' }, choose('Blue'), {}, 'different'],
 		['not when a question named like the prototype is missing', { ...multi, question: '__proto__' }, choose('Blue'), {}, 'different'],
 	])('%s', (_name, question, sent, received, verdict) => {
-		expect(verdictOn([question], wireAnswerFor([question], sent), answered(received))).toBe(verdict);
+		expect(verdictOn([question], wireAnswerFor([question], sent), answered(received), 'race')).toBe(verdict);
 	});
 });
 
@@ -128,7 +128,7 @@ describe('where a preview was chosen', () => {
 		['came with no preview in the annotations is the terminal\'s', answered({ 'Which layout?': 'Topbar' }, { annotations: {} }), 'theirs'],
 		['came with garbage in the annotations is the terminal\'s', answered({ 'Which layout?': 'Topbar' }, { annotations: { 'Which layout?': null } }), 'theirs'],
 	])('an answer that %s', (_name, witness, verdict) => {
-		expect(verdictOn(input.questions, wireAnswerFor(input.questions, choose('Topbar')), witness)).toBe(verdict);
+		expect(verdictOn(input.questions, wireAnswerFor(input.questions, choose('Topbar')), witness, 'race')).toBe(verdict);
 	});
 });
 
@@ -146,7 +146,7 @@ describe('an answer with notes', () => {
 		['that arrived without annotations', 'Red', undefined, { unsaid: 'different', hook: 'different', person: 'theirs' }],
 		['that arrived with a preview that none has', 'Red', { notes: 'Not too bright', preview: 'x' }, { unsaid: 'theirs', hook: 'ours', person: 'theirs' }],
 	])('%s, by what the release says of who decided', (_name, label, annotation, verdicts) => {
-		const verdictIf = (by: DecidedBy | undefined) => verdictOn(questions, sent, received(label, annotation, by));
+		const verdictIf = (by: DecidedBy | undefined) => verdictOn(questions, sent, received(label, annotation, by), 'race');
 		expect({ unsaid: verdictIf(undefined), hook: verdictIf('hook'), person: verdictIf('person') }).toEqual(verdicts);
 	});
 
@@ -154,7 +154,7 @@ describe('an answer with notes', () => {
 		const plain = wireAnswerFor(questions, choose('Red'));
 		expect(isSameAnswer(questions, plain, received('Red', { notes: 'Bright' }, 'hook'))).toBe(false);
 		expect(isSameAnswer(questions, sent, received('Red', { notes: 'Not too bright' }, 'hook'))).toBe(true);
-		expect(verdictOn(questions, plain, received('Red', { notes: 'Bright' }, 'hook'))).toBe('different');
+		expect(verdictOn(questions, plain, received('Red', { notes: 'Bright' }, 'hook'), 'race')).toBe('different');
 	});
 });
 
@@ -170,20 +170,20 @@ describe.each(transcriptVersions)('the transcript of %s', (version) => {
 		['previewAndNotes', 'Left', { 'Which layout?': { preview: '+--+\n|L | \n+--+', notes: ' pre note\nline2 ' } }, 'ours'],
 	])('shows what became of an answer with %s, when we sent %s', (name, label, annotations, verdict) => {
 		const questions = questionsIn(name);
-		expect(verdictOn(questions, { ...wireAnswerFor(questions, choose(label)), annotations }, witnessIn(name) as Answered)).toBe(verdict);
+		expect(verdictOn(questions, { ...wireAnswerFor(questions, choose(label)), annotations }, witnessIn(name) as Answered, 'race')).toBe(verdict);
 	});
 
 	it('passes on several labels as they were joined', () => {
 		const questions = questionsIn('multiAllQuoted');
 		const sent = wireAnswerFor(questions, choose('Red, white', 'Say "hi"', 'C:\\temp'));
 		const witness = witnessIn('multiAllQuoted') as Answered;
-		expect(verdictOn(questions, sent, witness)).toBe('ours');
+		expect(verdictOn(questions, sent, witness, 'race')).toBe('ours');
 		expect(doubtAbout(questions, sent, witness)).toBeUndefined();
 	});
 
 	it('shows the end that a decline is, and that Esc is none of a wish to talk', () => {
 		const questions = questionsIn('esc');
-		const isEnd = (decision: Decision, name: string) => isEndBy(decision, questions, witnessIn(name));
+		const isEnd = (decision: Decision, name: string) => isEndBy(decision, questions, witnessIn(name), 'race');
 		// 2.1.85 and 2.1.120 pass the words on, which in the recording are not ours.
 		const isInWords = version === '2.1.85' || version === '2.1.120';
 		expect(isEnd({ kind: 'decline' }, 'deniedAndStopped')).toBe(!isInWords);
@@ -216,7 +216,7 @@ describe('a call that ended without an answer ended as was decided', () => {
 		['never by an answer', { kind: 'answer', answer: choose('Red') }, { kind: 'dismissed' }, false],
 		['never by an answer, whatever was said', { kind: 'answer', answer: choose('Red') }, { kind: 'denied', message: ourWords }, false],
 	])('%s', (_name, decision, witness, isEnd) => {
-		expect(isEndBy(decision, questions, witness)).toBe(isEnd);
+		expect(isEndBy(decision, questions, witness, 'race')).toBe(isEnd);
 	});
 });
 
@@ -234,7 +234,40 @@ describe('labels that were joined without quotes on the way', () => {
 	])('%s', (_name, question, sent, received, verdict, doubt) => {
 		const wire = wireAnswerFor([question], sent);
 		const witness = answered({ 'Which one?': received }, { decidedBy: 'hook' });
-		expect(verdictOn([question], wire, witness)).toBe(verdict);
+		expect(verdictOn([question], wire, witness, 'race')).toBe(verdict);
 		expect(doubtAbout([question], wire, witness)).toBe(doubt);
+	});
+});
+
+describe.each(versions)('what was typed into the picker of %s', (version) => {
+	it.each<[name: string, sent: Answer, verdict: Verdict]>([
+		['plain', choose('Option B'), 'ours'],
+		['plain', choose('Option A'), 'different'],
+		['typed', typed('hello 123'), 'ours'],
+		['typed', typed('hello'), 'different'],
+		['multi', choose('Auth', 'Logs'), 'ours'],
+		['multi', choose('Auth'), 'different'],
+		['multiTyped', [choiceOf(['Auth'], { other: 'own text' })], 'ours'],
+		['multiCommaLabels', choose('Auth, login', 'Say "hi"', 'Plain'), 'ours'],
+		['preview', choose('Topbar'), 'ours'],
+		['preview', choose('Sidebar'), 'different'],
+		['previewNotes', withNotes('Topbar', 'note esc'), 'ours'],
+		['previewNotes', withNotes('Topbar', 'another'), 'different'],
+		['previewNotes', choose('Topbar'), 'different'],
+		// A hook was quicker than the keys, and nobody's keys had any effect.
+		['answeredByPermissionRequestHook', choose('Option A'), 'theirs'],
+		['answeredByPermissionRequestHook', choose('Option B'), 'theirs'],
+	])('on %s, when %j was typed: %s', (name, sent, verdict) => {
+		const { tool_input: input, tool_response: response } = recordedCase('PostToolUse', version, name);
+		const witness = answeredWitness(response, undefined) as Answered;
+		expect(verdictOn(input.questions, wireAnswerFor(input.questions, sent), witness, 'keys')).toBe(verdict);
+	});
+
+	it('ended as chosen there, without a word', () => {
+		const chat: Decision = { kind: 'chat', text: '' };
+		expect(isEndBy(chat, [], { kind: 'chat' }, 'keys')).toBe(true);
+		expect(isEndBy(chat, [], { kind: 'dismissed' }, 'keys')).toBe(false);
+		expect(isEndBy({ kind: 'decline' }, [], { kind: 'dismissed' }, 'keys')).toBe(true);
+		expect(isEndBy({ kind: 'decline' }, [], { kind: 'chat' }, 'keys')).toBe(false);
 	});
 });

@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, w
 import { describe, expect, it, vi } from 'vitest';
 import type { Decision } from '../../../src/domain/decision';
 import type { StateName } from '../../../src/domain/request';
+import { factsOfTranscriptLine } from '../../../src/domain/transcriptLine';
 import { chatMessage, declineMessage } from '../../../src/domain/wordsToModel';
 import { pidSpace } from '../../../src/endpoint/processes';
 import { paths } from '../../../src/protocol/hookWire';
@@ -106,6 +107,16 @@ describe('a hook that waits', () => {
 		claude.kill();
 		await once(claude, 'exit');
 		expect((await reaches('request-1', 'withdrawn')).state.reason).toBe('sessionEnded');
+	});
+
+	it('is told to end when its session ended, although it does not look for long', async () => {
+		const claude = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+		await once(claude, 'spawn');
+		const { hook, reaches } = await deskWithHook({ limits: { sessionCheck: 10 } }, askPost({ claudePid: claude.pid! }));
+		claude.kill('SIGKILL');
+		await once(claude, 'exit');
+		expect((await reaches('request-1', 'withdrawn')).state.reason).toBe('sessionEnded');
+		expect(await hook.next()).toEqual({ type: 'end' });
 	});
 
 	it('comes back with the same question, which is pending again', async () => {
@@ -214,8 +225,16 @@ describe('PostToolUse', () => {
 	it('shows that something else arrived than was meant', async () => {
 		const running = await deskWithHook();
 		await running.desk.decide('request-1', takeA, 'form');
+		await sayWhy(running, 'answer');
 		await observe(running, postToolUse('toolu_1', { answers: { [approach]: 'Option B' } }));
 		expect((await running.reaches('request-1', 'different')).state).toMatchObject({ received: { [approach]: 'Option B' }, decision: takeA });
+	});
+
+	it('shows that another program was quicker, while the hook had not taken our answer', async () => {
+		const running = await deskWithHook();
+		await running.desk.decide('request-1', takeA, 'form');
+		await observe(running, postToolUse('toolu_1', { answers: { [approach]: 'Option B' } }));
+		expect((await running.reaches('request-1', 'answeredElsewhere')).state).toEqual({ name: 'answeredElsewhere', by: 'hook', received: { [approach]: 'Option B' }, tooLate: takeA });
 	});
 
 	it('shows that the terminal answered, and the hook need not wait', async () => {
@@ -480,5 +499,48 @@ describe('an answer that was under way when its window closed', () => {
 		const hook = await openHook(running.server, askPost());
 		expect(await hook.next()).toEqual({ type: 'end' });
 		expect(await running.desk.decide('request-1', takeA, 'form')).toMatchObject({ sent: false, reason: 'notPending' });
+	});
+});
+
+describe('a limit that passed while the machine slept', () => {
+	/** A transcript of which nothing is known until it is read for the `nth` time. */
+	const readLate = (nth: number, ending: object): NonNullable<DeskChanges['watchTranscript']> => (_path, tell) => {
+		let looks = 0;
+		const lines = [askedLine({ id: 'toolu_1', questions }), endedLine('toolu_1', ending)];
+		return {
+			look: () => {
+				looks += 1;
+				(looks === nth ? lines : []).flatMap(factsOfTranscriptLine).forEach((fact) => tell(fact, false));
+				return Promise.resolve();
+			},
+			dispose: () => undefined,
+		};
+	};
+	const post = askPost({}, { transcript_path: '/t.jsonl' });
+
+	it('loses no answer that the transcript shows to have arrived', async () => {
+		const running = await deskWithHook({ limits: { proof: 10 }, watchTranscript: readLate(1, endings.hook326({ [approach]: 'Option A' })) }, post);
+		await running.desk.decide('request-1', takeA, 'form');
+		await running.reaches('request-1', 'delivered');
+		expect(running.steps.at(-1)).toBe('request-1: answered → delivered');
+	});
+
+	it('leaves no question to the terminal that the transcript shows to be over', async () => {
+		const running = await deskWithHook({ limits: { closeGrace: 10 }, watchTranscript: readLate(2, endings.esc326()) }, post);
+		running.hook.abort();
+		await running.reaches('request-1', 'withdrawn');
+		expect(running.steps.at(-1)).toBe('request-1: pending → withdrawn');
+	});
+
+	it('does not call lost what a witness in doubt has seen', async () => {
+		const preview = { question: 'Which?', header: 'Which', multiSelect: false, options: [{ label: 'A', description: '', preview: 'a' }, { label: 'B', description: '' }] };
+		const running = await runDesk({ limits: { proof: 10, secondWitness: 50 } });
+		const transcript = running.inside('transcript.jsonl');
+		writeFileSync(transcript, `${askedLine({ id: 'toolu_1', questions: [preview] })}\n`);
+		await openHook(running.server, askPost({}, { transcript_path: transcript, tool_input: { questions: [preview] } }));
+		await running.desk.decide('request-1', answering('A'), 'form');
+		appendFileSync(transcript, `${endedLine('toolu_1', endings.hook197({ 'Which?': 'A' }, { 'Which?': { preview: 'a' } }))}\n`);
+		expect((await running.reaches('request-1', 'delivered')).state.doubt).toBe('sameInTerminal');
+		expect(running.steps).not.toContain('request-1: answered → lost');
 	});
 });

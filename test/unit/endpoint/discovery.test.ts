@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
@@ -61,5 +62,11 @@ describe('a sweep', () => {
 		expect(await sweepDeadWindows(inside())).toEqual(['dead.json']);
 		expect(readdirSync(inside()).sort()).toEqual(Object.keys(kept).sort());
 		expect(readFileSync(inside('garbage.json'), 'utf8')).toBe(kept['garbage.json']);
+	});
+
+	it('does not wait for a pipe to speak', async () => {
+		execFileSync('mkfifo', [inside('pipe.json')]);
+		expect(await sweepDeadWindows(inside())).toEqual([]);
+		expect(readdirSync(inside())).toEqual(['pipe.json']);
 	});
 });

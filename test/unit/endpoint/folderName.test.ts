@@ -29,3 +29,8 @@ it.each<[cwd: string, name: string]>([
 ])('a session in "%s" is called "%s"', (cwd, name) => {
 	expect(folderName(cwd)).toBe(name);
 });
+
+it('a folder that is longer than any path is not looked for', () => {
+	// Step by step up to the root, this would take hours.
+	expect(folderName('/a'.repeat(1_000_000))).toBe('a');
+});

@@ -92,6 +92,23 @@ describe('the launcher', () => {
 		expect(JSON.parse(stdout)).toMatchObject({ argv: ['ask'] });
 	});
 
+	it('does not load certificates, which would take longer than all the rest', async () => {
+		await installLauncher(home(), Buffer.from('console.log(process.env.NODE_EXTRA_CA_CERTS ?? "none")'), process.execPath);
+		const { stdout } = await run('/bin/sh', [launcher(), 'ask'], { env: env({ NODE_EXTRA_CA_CERTS: inside('company.pem') }) });
+		expect(stdout.trim()).toBe('none');
+	});
+
+	it.each<[name: string, announce: () => NodeJS.ProcessEnv, runs: boolean]>([
+		['starts no runtime where there is nobody to tell', () => ({}), false],
+		['starts none for what is no window\'s file', () => { mkdirSync(inside(homeName, 'windows', 'folder.json')); writeFileSync(inside(homeName, 'windows', 'lock'), ''); return {}; }, false],
+		['starts the runtime where any window has announced itself', () => { symlinkSync(inside('gone'), inside(homeName, 'windows', 'a.json')); writeFileSync(inside(homeName, 'windows', 'b.json'), '{}'); return {}; }, true],
+		['starts the runtime where a window was named by hand', () => ({ QUESTION_PANEL_URL: 'http://127.0.0.1:1' }), true],
+	])('%s', async (_name, announce, runs) => {
+		await installLauncher(home(), script, process.execPath);
+		const { stdout } = await run('/bin/sh', [launcher(), 'observe'], { env: env(announce()) });
+		expect(stdout !== '').toBe(runs);
+	});
+
 	it('falls back to the node of the path when the runtime is gone', async () => {
 		await installLauncher(home(), script, inside('gone'));
 		mkdirSync(inside('bin'));

@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { panelFolders, panelHomePath, preparePanelHome } from '../../../src/endpoint/panelHome';
 import { temporaryFolder } from '../settings/temporaryFolder';
@@ -54,5 +58,31 @@ describe('the panel\'s folder', () => {
 		mkdirSync(inside('home'), { mode: 0o700 });
 		chownSync(inside('home'), 12345, 12345);
 		await expect(preparePanelHome(inside('home'))).rejects.toMatchObject({ code: 'foreign', path: inside('home') });
+	});
+
+	it('is opened to its owner again where even they could not use it', async () => {
+		await preparePanelHome(inside('home'));
+		chmodSync(inside('home', 'windows'), 0o500);
+		await preparePanelHome(inside('home'));
+		expect(modeOf(inside('home', 'windows'))).toBe(0o700);
+	});
+});
+
+// Root may write anywhere, so the user is another one; only root can become one.
+describe.runIf(process.getuid?.() === 0)('somebody without rights', () => {
+	const stranger = 12345;
+
+	it.each<[name: string, lay: () => void, said: string]>([
+		['prepares a folder of their own', () => chownSync(inside(), stranger, stranger), 'prepared'],
+		['is told that nothing can be written where the folder should be', () => chmodSync(inside(), 0o755), 'unwritable'],
+		['is told that the folder is another user\'s', () => { chmodSync(inside(), 0o755); mkdirSync(inside('home')); }, 'foreign'],
+		['is told that what is in the folder is another user\'s', () => { chownSync(inside(), stranger, stranger); mkdirSync(inside('home', 'windows'), { recursive: true }); chownSync(inside('home'), stranger, stranger); }, 'foreign'],
+	])('%s', async (_name, lay, said) => {
+		const program = "import { preparePanelHome } from './panelHome'; preparePanelHome(process.argv[1]!).then(() => console.log('prepared'), (error) => console.log(error.code));";
+		const resolveDir = fileURLToPath(new URL('../../../src/endpoint', import.meta.url));
+		const { outputFiles } = await build({ stdin: { contents: program, resolveDir, loader: 'ts' }, bundle: true, platform: 'node', format: 'cjs', write: false });
+		lay();
+		const { stdout } = await promisify(execFile)(process.execPath, ['-e', outputFiles[0]!.text, inside('home')], { uid: stranger, gid: stranger, cwd: '/' });
+		expect(stdout.trim()).toBe(said);
 	});
 });

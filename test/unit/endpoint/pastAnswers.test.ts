@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { HistoryFiles } from '../../../src/endpoint/historyFiles';
+import { HistoryFiles, type ListedEntry } from '../../../src/endpoint/historyFiles';
 import { PastAnswers } from '../../../src/endpoint/pastAnswers';
 import { entry } from '../domain/historyEntries';
 import { answering, choiceOf, questionOf } from '../domain/questions';
@@ -51,8 +51,21 @@ it('what another window wrote or cleared is learnt at the next look, and nothing
 	await theirs.record(entry(), plenty, 0);
 	await Promise.all([past.update(), past.update()]);
 	expect(past.answerTo([question])).toBeDefined();
-	expect(read.mock.calls.map(([listed]) => listed.length)).toEqual([1, 0]);
+	expect(read.mock.calls.map(([listed]) => listed.length)).toEqual([1]);
 	await theirs.clear(Date.now());
 	await past.update();
 	expect(past.answerTo([question])).toBeUndefined();
+});
+
+it('ten thousand entries are read once, and none for an answer', async () => {
+	const listed = Array.from({ length: 10_000 }, (_, at): ListedEntry => ({ name: `${at}.json`, id: `request-${at}`, endedAt: -at }));
+	const asked = (id: string) => questionOf(['A', 'B'], { question: `${id}?` });
+	const read = vi.fn((some: readonly ListedEntry[]) => Promise.resolve(some.map(({ name, id }) => ({ name, entry: entry({ id, questions: [asked(id)] }) }))));
+	const list = vi.fn(() => Promise.resolve(listed));
+	const past = new PastAnswers({ list, read });
+	await past.update();
+	await past.update();
+	expect(listed.filter(({ id }) => past.answerTo([asked(id)]) === undefined)).toEqual([]);
+	expect(read.mock.calls.map(([some]) => some.length)).toEqual([10_000, 0]);
+	expect(list).toHaveBeenCalledTimes(2);
 });

@@ -8,7 +8,7 @@ import { Peers } from '../../../src/endpoint/peers';
 import { Switchboard } from '../../../src/endpoint/switchboard';
 import { answering } from '../domain/questions';
 import { openHook, send } from './httpClient';
-import { askPost, postToolUse, preToolUse, takeA } from './posts';
+import { askPost, postToolUse, preToolUse, questions, takeA } from './posts';
 import { runDesk, type RunningDesk } from './runningDesk';
 
 interface Window extends RunningDesk {
@@ -249,4 +249,23 @@ describe('what another window says', () => {
 		expect(await send(a.server, { path: '/v1/mirror', body: { version: 99, windowId: 'b' } })).toMatchObject({ status: 422 });
 		expect(await send(a.server, { path: '/v1/requests/request-1/decide', body: { decision: { kind: 'guess' }, surface: 'form' } })).toMatchObject({ status: 422 });
 	});
+});
+
+it('a question that two windows find on the same screen at once is held by one of them', async () => {
+	const { one, two } = await openWindows('one', 'two');
+	const found = {
+		sessionId: 'session-1',
+		transcriptPath: one.inside('none'),
+		toolUseId: 'toolu_1',
+		questions,
+		askedAt: 5,
+		waiting: { socket: '/tmp/tmux-1000/default', pane: '%3', claudePid: process.pid, cwd: '/home/dev/shop', screen: {} as never },
+	};
+	const id = one.desk.found.take(found, 'person')!;
+	expect(two.desk.found.take(found, 'person')).toBe(id);
+	const sorts = () => [one, two].map(({ inbox }) => sortOf(inbox.get(id)));
+	await expect.poll(sorts).toEqual(['held', 'copy']);
+	expect(await two.switchboard.removeFromList(id)).toBe(true);
+	await two.until(isIn('withdrawn', id));
+	expect(one.inbox.get(id)?.state.name).toBe('withdrawn');
 });

@@ -1,4 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { Decision } from '../../../src/domain/decision';
 import type { AskingContext, RequestState, StateName, WithdrawalReason } from '../../../src/domain/request';
@@ -36,6 +37,8 @@ const sessionWith = async (lines: readonly string[] = [], changes: DeskChanges =
 };
 
 const observe = ({ server }: RunningDesk, post: object) => send(server, { path: paths.observe, body: post });
+/** The hook has read the answer and is about to print it. */
+const hookTakes = ({ desk }: RunningDesk) => desk.hookEnding({ version: 1, requestId: 'request-1', cause: 'answer' });
 const asked = (id: string) => askedLine({ id, questions });
 const answerOf = (label: string) => ({ [approach]: label });
 const minuteAgo = () => new Date(Date.now() - 60_000);
@@ -60,6 +63,15 @@ describe('the transcript shows that', () => {
 		expect(session.inbox.get('request-1')?.state).toEqual(state);
 	});
 
+	it('it is over, although the clock was set back meanwhile', async () => {
+		const session = await sessionWith([asked('toolu_1')]);
+		const hook = await session.ask();
+		await vi.waitFor(() => expect(session.inbox.get('request-1')?.context).toBeDefined());
+		session.write(endedLine('toolu_1', endings.esc326(), minuteAgo()));
+		expect(await hook.next()).toEqual({ type: 'end' });
+		expect(session.inbox.get('request-1')?.state).toMatchObject({ name: 'withdrawn', reason: 'dismissed' });
+	});
+
 	it('our answer arrived although what was sent to the model stands before it', async () => {
 		const session = await sessionWith([asked('toolu_1')]);
 		await session.ask();
@@ -81,6 +93,7 @@ describe('the transcript shows that', () => {
 		const session = await sessionWith();
 		await session.ask();
 		await session.desk.decide('request-1', takeA, 'form');
+		hookTakes(session);
 		session.write(asked('toolu_1'), endedLine('toolu_1', ending));
 		await session.reaches('request-1', state);
 		const { state: end } = session.inbox.get('request-1')!;
@@ -214,6 +227,7 @@ describe('an answer with notes', () => {
 		const session = await sessionWith([asked('toolu_1')]);
 		await session.ask();
 		await session.desk.decide('request-1', slowly, 'form');
+		hookTakes(session);
 		session.write(endedLine('toolu_1', ending));
 		expect((await session.reaches('request-1', (state as { name: StateName }).name)).state).toMatchObject(state);
 	});
@@ -465,6 +479,25 @@ describe('two equal questions at once', () => {
 		expect(running.inbox.all().map(({ state }) => state.name)).toEqual(['answeredElsewhere', 'answeredElsewhere']);
 	});
 
+	it('of which one was asked after the other had ended are told apart by the transcript\'s times', async () => {
+		const session = await sessionWith([asked('toolu_1')], { limits: { proof: 200 } });
+		await session.ask({ requestId: 'request-1' });
+		await session.desk.decide('request-1', takeA, 'form');
+		const ended = new Date();
+		await delay(20);
+		// Hooks are processes of their own: that of the next call may be quicker than the one that tells of the end.
+		await observe(session, preToolUse('toolu_2'));
+		await session.ask({ requestId: 'request-2' });
+		await observe(session, postToolUse('toolu_1', { answers: answerOf('Option A') }));
+		await delay(400);
+		expect(session.inbox.get('request-1')?.state.name).toBe('answered');
+		session.write(endedLine('toolu_1', endings.hook326(answerOf('Option A')), ended), asked('toolu_2'));
+		expect((await session.reaches('request-1', 'delivered')).state.doubt).toBeUndefined();
+		session.write(endedLine('toolu_2', endings.esc326()));
+		expect((await session.reaches('request-2', 'withdrawn')).state.reason).toBe('dismissed');
+		expect(session.steps).not.toContain('request-1: answered → lost');
+	});
+
 	it('are over when as many have ended as were asked, also where nothing told of their beginning', async () => {
 		const running = await sessionWith();
 		const ids = ['request-1', 'request-2', 'request-3'];
@@ -487,8 +520,9 @@ describe('two equal questions at once', () => {
 		for (const requestId of ['request-1', 'request-2']) {
 			await send(session.server, { path: paths.ending, body: { version: 1, requestId, cause: 'claudeGone' } });
 		}
+		session.write(endedLine('toolu_2', endings.esc326(), minuteAgo()));
 		await session.ask({ requestId: 'request-4' });
-		session.write(endedLine('toolu_2', endings.esc326(), minuteAgo()), asked('toolu_4'), endedLine('toolu_4', endings.picker326(answerOf('Option B'))));
+		session.write(asked('toolu_4'), endedLine('toolu_4', endings.picker326(answerOf('Option B'))));
 		expect((await session.reaches('request-4', 'answeredElsewhere')).state.received).toEqual(answerOf('Option B'));
 	});
 });

@@ -5,12 +5,13 @@ import { onTestFinished } from 'vitest';
 import { Inbox } from '../../../src/domain/inbox';
 import type { Request, RequestState, StateName } from '../../../src/domain/request';
 import { Desk, type DeskLimits, type DeskParts } from '../../../src/endpoint/desk';
+import { noTerminal, type KeysParts } from '../../../src/endpoint/keysParts';
 import { Intents } from '../../../src/endpoint/intents';
 import { startServer, type RunningServer, type ServerParts } from '../../../src/endpoint/server';
 import { watchTranscript } from '../../../src/endpoint/transcriptWatch';
 
 /** Nothing is ruled by the clock unless the test is about it. */
-const patient: DeskLimits = { closeGrace: 600_000, proof: 600_000, secondWitness: 600_000, sessionCheck: 600_000 };
+const patient: DeskLimits = { closeGrace: 600_000, proof: 600_000, secondWitness: 600_000, sessionCheck: 600_000, hookStart: 0 };
 
 export interface RunningDesk {
 	readonly inbox: Inbox;
@@ -34,10 +35,11 @@ export interface DeskChanges {
 	readonly watchTranscript?: DeskParts['watchTranscript'];
 	readonly patience?: ServerParts['patience'];
 	readonly windowId?: string;
+	readonly keys?: Partial<KeysParts>;
 }
 
 /** A real desk behind a real server, in a folder of its own; gone when the test is. */
-export async function runDesk({ limits, watchTranscript: watch, patience, windowId = 'window-1' }: DeskChanges = {}): Promise<RunningDesk> {
+export async function runDesk({ limits, watchTranscript: watch, patience, windowId = 'window-1', keys }: DeskChanges = {}): Promise<RunningDesk> {
 	const folder = mkdtempSync(join(tmpdir(), 'question-panel-desk-'));
 	const inside = (...parts: string[]) => join(folder, ...parts);
 	const intentPath = (requestId: string) => inside('intents', `${requestId}.json`);
@@ -59,6 +61,7 @@ export async function runDesk({ limits, watchTranscript: watch, patience, window
 		now: Date.now,
 		log,
 		limits: { ...patient, ...limits },
+		keys: { ...noTerminal, ...keys },
 	});
 	const server = await startServer({ desk, inbox, windowId, log, ...(patience ? { patience } : {}) });
 	onTestFinished(async () => {

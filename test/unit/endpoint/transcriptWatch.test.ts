@@ -1,4 +1,4 @@
-import { appendFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TranscriptFact } from '../../../src/domain/transcriptLine';
 import { TranscriptReader, watchTranscript } from '../../../src/endpoint/transcriptWatch';
@@ -74,6 +74,20 @@ describe('a reader', () => {
 		expect(await reader.newLines()).toEqual(['next']);
 	});
 
+	// Elsewhere the system does not tell how much a process reads.
+	it.runIf(process.platform === 'linux')('reads the end of 200 MB only', async () => {
+		writeFileSync(path(), '');
+		truncateSync(path(), 200 * 1024 * 1024);
+		appendFileSync(path(), '\nlast\n');
+		const reader = new TranscriptReader(path());
+		const bytesRead = () => Number(/^rchar: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
+		const before = bytesRead();
+		expect(await reader.newLines()).toEqual(['last']);
+		expect(bytesRead() - before).toBeLessThan(8 * 1024 * 1024);
+		appendFileSync(path(), 'next\n');
+		expect(await reader.newLines()).toEqual(['next']);
+	});
+
 	it('begins anew near the end of a big file, too', async () => {
 		const reader = new TranscriptReader(path());
 		const block = `${'y'.repeat(999)}\n`;
@@ -90,23 +104,25 @@ describe('a watch', () => {
 
 	const start = () => {
 		const facts: TranscriptFact[] = [];
+		const stood: boolean[] = [];
 		let onFact = () => {};
-		const watch = watchTranscript(path(), (fact) => { facts.push(fact); onFact(); }, (error) => { throw error; });
+		const watch = watchTranscript(path(), (fact, stoodThere) => { facts.push(fact); stood.push(stoodThere); onFact(); }, (error) => { throw error; });
 		watches.push(watch);
 		const told = (count: number) => new Promise<void>((resolve) => {
 			onFact = () => void (facts.length >= count && resolve());
 			onFact();
 		});
-		return { watch, facts, told };
+		return { watch, facts, stood, told };
 	};
 
 	it('tells what is written, in order, as it is written', async () => {
 		writeFileSync(path(), `${askedLine({ id: 't1', questions: [] })}\nother\n`);
-		const { facts, told } = start();
+		const { facts, stood, told } = start();
 		await told(1);
 		appendFileSync(path(), `${endedLine('t1', endings.esc326())}\n`);
 		await told(2);
 		expect(facts).toMatchObject([{ kind: 'asked', toolUseId: 't1' }, { kind: 'ended', toolUseId: 't1', witness: { kind: 'dismissed' } }]);
+		expect(stood).toEqual([true, false]);
 	});
 
 	it('tells all that is written by the time it is asked to look', async () => {

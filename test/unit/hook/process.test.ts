@@ -51,6 +51,21 @@ describe('a hook that asks', () => {
 		expect(JSON.parse(stdout)).toEqual(denying(printed));
 	});
 
+	it('tells its window that it has the answer before it prints it', async () => {
+		const home = await newHome();
+		const output = allowing({ questions, answers: { [approach]: 'Option A' } });
+		const ends: (() => void)[] = [];
+		const window = await listen((response, { path }) => (path === paths.ask ? saying({ type: 'answer', output })(response) : void ends.push(() => response.end('{}'))));
+		await home.announce(window);
+		const { child, end } = home.run(ask(), questionEvent());
+		await expect.poll(() => ends.length).toBe(1);
+		expect(child.stdout!.readableLength).toBe(0);
+		ends.forEach((answer) => answer());
+		expect(JSON.parse((await end).stdout)).toEqual(output);
+		expect(window.heard.map(({ path }) => path)).toEqual([paths.ask, paths.ending]);
+		expect(JSON.parse(window.heard[1]!.body)).toMatchObject({ cause: 'answer' });
+	});
+
 	it('prints all of an answer that is larger than a pipe', async () => {
 		const home = await newHome();
 		const window = await home.openWindow();
@@ -352,7 +367,7 @@ describe('what a hook sends', () => {
 		const event = JSON.parse(JSON.stringify(questionEvent())) as object;
 		expect(JSON.parse(listener.heard[0]!.body)).toEqual({
 			version: 1,
-			requestId: expect.stringMatching(/^[\w-]{36}$/) as string,
+			requestId: expect.stringMatching(/^[\da-f]{12}-[\da-f]{8}-[\da-f]{13}$/) as string,
 			waitedMs: expect.any(Number) as number,
 			event,
 			claudePid: process.pid,

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { QuestionEnd } from '../../../src/hook/questionEnd';
 import { askedLine, askedLineAt, blobLine, endedLine, endings } from '../../fixtures/transcriptLines';
@@ -66,6 +66,24 @@ describe('the end of the question has come', () => {
 		writeFileSync(path(), `${'é'.repeat(999)}\n`.repeat(300));
 		write(asked('t1'), endedLine('t1', endings.esc326(), later));
 		expect(end.hasCome()).toBe(true);
+	});
+
+	it('when it comes after the clock was set back', () => {
+		write(asked('t1'));
+		expect(end.hasCome()).toBe(false);
+		write(endedLine('t1', endings.esc326(), new Date(since - 3_600_000)));
+		expect(end.hasCome()).toBe(true);
+	});
+
+	// Elsewhere the system does not tell how much a process reads.
+	it.runIf(process.platform === 'linux')('when it stands at the end of 200 MB, of which only the end is read', () => {
+		writeFileSync(path(), '');
+		truncateSync(path(), 200 * 1024 * 1024);
+		write('', asked('t1'), endedLine('t1', endings.esc326(), later));
+		const bytesRead = () => Number(/^rchar: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
+		const before = bytesRead();
+		expect(end.hasCome()).toBe(true);
+		expect(bytesRead() - before).toBeLessThan(2 * 1024 * 1024);
 	});
 
 	it('when it stands in a file that took the place of a longer one', () => {

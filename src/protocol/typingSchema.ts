@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Typing } from '../domain/request';
+import type { TypedStep } from '../domain/typedStep';
+
+type Hindrance = NonNullable<Typing['hindrance']>;
+
+/** Tables and not lists: what is added to the type and forgotten here does not compile. */
+const hindrances: Readonly<Record<Hindrance, true>> = {
+	tmuxAbsent: true, serverGone: true, serverChanged: true, paneGone: true, paneDead: true, copyMode: true, inputOff: true, synchronizedPanes: true,
+	otherProgram: true, claudeEnded: true, claudeStopped: true, unknownScreen: true, otherQuestion: true, unreachable: true, unsettled: true,
+	failed: true, aborted: true, impossible: true, unexpectedChange: true, noEffect: true, pickerGone: true, notSubmitted: true, tooManyKeys: true,
+};
+
+const questionIndex = z.number().int().nonnegative();
+const label = z.string();
+
+const stepSchema = z.discriminatedUnion('kind', [
+	z.object({ kind: z.enum(['chose', 'ticked', 'unticked']), questionIndex, label }),
+	z.object({ kind: z.enum(['typedText', 'clearedText', 'typedNotes', 'clearedNotes', 'turned']), questionIndex }),
+	z.object({ kind: z.enum(['submitted', 'chatted', 'declined']) }),
+]) satisfies z.ZodType<TypedStep>;
+
+/** How far typing has come, as one window tells another. */
+export const typingSchema = z.object({
+	typed: z.array(stepSchema),
+	hindrance: z.enum(Object.keys(hindrances) as [Hindrance, ...Hindrance[]]).optional(),
+});
+
+/** JSON leaves out what is `undefined`; the domain names it. */
+export function typingFrom({ typed, hindrance }: z.infer<typeof typingSchema>): Typing {
+	return { typed, hindrance };
+}
