@@ -27,7 +27,8 @@ export default tseslint.config(
 	only(['src/domain/**'], [
 		[['node:*', 'vscode', 'zod', '../*'], 'domain imports nothing'],
 	]),
+	only(['src/picker/**'], [[['node:*', 'vscode', 'zod', '../*', '!../domain'], 'picker imports domain only']]),
 	only(['src/protocol/**'], [[['node:*', 'vscode', '../endpoint/*', '../editor/*', '../hook/*', '../settings/*'], 'protocol imports domain and zod only']]),
-	only(['src/endpoint/**', 'src/settings/**', 'src/hook/**'], [[['vscode', '../editor/*'], 'vscode belongs to src/editor']]),
+	only(['src/endpoint/**', 'src/settings/**', 'src/hook/**', 'src/tmux/**'], [[['vscode', '../editor/*'], 'vscode belongs to src/editor']]),
 	only(['src/hook/**'], [[['vscode', 'zod', 'execa', '../editor/*'], 'the hook is one small bundle: its start-up time is felt']]),
 );

@@ -9,6 +9,7 @@ export interface Actions {
 	chat(): void;
 	decline(): void;
 	release(): void;
+	stop(): void;
 }
 
 /** What is to be seen of the bar at the moment. */
@@ -18,6 +19,8 @@ export interface ActionBarState {
 	readonly isElsewhere: boolean;
 	readonly isSending: boolean;
 	readonly canRelease: boolean;
+	/** Something is being typed, and can be stopped. */
+	readonly canStop: boolean;
 	readonly keys: readonly string[];
 	/** Something that is to be finished first stands in place of the buttons. */
 	readonly box: HTMLElement | undefined;
@@ -31,6 +34,7 @@ export class ActionBar {
 	private readonly primary: ButtonControl;
 	private readonly deciders: readonly ButtonControl[];
 	private readonly release: ButtonControl;
+	private readonly stop: ButtonControl;
 	private readonly buttons: HTMLElement;
 	private readonly boxPlace = element('div');
 	private readonly keys = element('p', { class: 'keys' });
@@ -40,8 +44,9 @@ export class ActionBar {
 		const chat = button({ label: strings.chat, kind: 'secondary', onPress: () => actions.chat() });
 		const decline = button({ label: strings.decline, kind: 'secondary', onPress: () => actions.decline() });
 		this.release = button({ label: strings.answerInTerminal, kind: 'secondary', onPress: () => actions.release() });
+		this.stop = button({ label: strings.stopTyping, kind: 'secondary', onPress: () => actions.stop() });
 		this.deciders = [this.primary, chat, decline];
-		this.buttons = element('div', { class: 'buttons' }, ...[...this.deciders, this.release].map((one) => one.element));
+		this.buttons = element('div', { class: 'buttons' }, ...[...this.deciders, this.release, this.stop].map((one) => one.element));
 		this.element = element('div', { class: 'actions' }, this.alert, this.boxPlace, this.buttons, this.keys);
 		scrollClearOf(this.element);
 	}
@@ -53,7 +58,8 @@ export class ActionBar {
 			one.element.hidden = state.isElsewhere;
 		});
 		this.release.setDisabled(state.isSending);
-		this.release.element.hidden = !state.canRelease && !state.isSending;
+		this.release.element.hidden = !state.canRelease && !(state.isSending && !state.canStop);
+		this.stop.element.hidden = !state.canStop;
 		this.element.hidden = state.isElsewhere && !state.canRelease;
 		this.buttons.hidden = state.box !== undefined;
 		if (this.boxPlace.firstChild !== (state.box ?? null)) {

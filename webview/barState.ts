@@ -11,18 +11,20 @@ export function barState(
 	at: { readonly mode: RequestMode; readonly index: number; readonly model: RequestModel; readonly box: Box | undefined },
 ): ActionBarState {
 	return {
-		primary: primaryLabel(strings, at.index, request.questions.length),
+		primary: primaryLabel(strings, request, at.index),
 		isElsewhere: at.mode === 'elsewhere',
 		isSending: at.mode === 'sending',
 		canRelease: request.canRelease,
+		canStop: request.canStop,
 		keys: at.box?.keys ?? (at.mode === 'answer' ? keysAt(strings, at.index, at.model) : []),
 		box: at.box?.element,
 	};
 }
 
-function primaryLabel(strings: FormStrings, index: number, count: number): string {
+function primaryLabel(strings: FormStrings, { questions, isTyped }: FormRequest, index: number): string {
+	const count = questions.length;
 	if (count === 1 || index === count) {
-		return strings.submit;
+		return isTyped ? strings.typeIntoTerminal : strings.submit;
 	}
 	return index === count - 1 ? strings.review : strings.nextQuestion;
 }

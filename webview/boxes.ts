@@ -21,6 +21,8 @@ export interface BoxesSurroundings {
 	changed(): void;
 	/** The person went back to the question. */
 	goneBack(): void;
+	/** What is decided is typed into the terminal, which takes no words along. */
+	isTyped(): boolean;
 }
 
 /** The two ways not to answer: something to say first, or a refusal. At most one is open. */
@@ -38,7 +40,7 @@ export class Boxes {
 			this.model.chat = text;
 			this.around.edited();
 		};
-		this.set(new ChatBox(this.strings, this.model.chat, { write, send: () => this.send(), goBack: () => this.close() }));
+		this.set(new ChatBox(this.strings, this.model.chat, this.around.isTyped() ? this.strings.chatHintByKeys : this.strings.chatHint, { write, send: () => this.send(), goBack: () => this.close() }));
 	}
 
 	openDecline(): void {
@@ -72,7 +74,7 @@ export class Boxes {
 		if (!(this.box instanceof ChatBox)) {
 			return;
 		}
-		if (this.model.chat.trim() === '') {
+		if (this.model.chat.trim() === '' && !this.around.isTyped()) {
 			this.around.say(this.strings.chatMissing);
 			this.box.focus();
 		} else {

@@ -14,7 +14,7 @@ export class ChatBox {
 	readonly keys: readonly string[];
 	private readonly text: TextAreaControl;
 
-	constructor(strings: FormStrings, text: string, private readonly actions: ChatActions) {
+	constructor(strings: FormStrings, text: string, hint: string, private readonly actions: ChatActions) {
 		const hintId = uniqueId();
 		this.keys = [strings.keysSend];
 		this.text = textArea({ name: strings.chatPlaceholder, onInput: (written) => actions.write(written) });
@@ -22,7 +22,7 @@ export class ChatBox {
 		this.element = element(
 			'div',
 			{ class: 'box', role: 'group', 'aria-label': strings.chat, 'aria-describedby': hintId },
-			element('p', { class: 'boxHint', id: hintId }, strings.chatHint),
+			element('p', { class: 'boxHint', id: hintId }, hint),
 			this.text.element,
 			element(
 				'div',

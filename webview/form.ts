@@ -1,5 +1,6 @@
 import type { FormRequest, FormSnapshot, FromForm, ToForm } from '../src/protocol/formMessages';
 import { Announcer } from './announcer';
+import { isTextField } from './controls';
 import { element, setText } from './element';
 import { pressedKey } from './formKeys';
 import { phrase } from './phrase';
@@ -27,6 +28,8 @@ export class Form {
 	private isFocusOwed = false;
 	/** The request that was decided here, until its end is known. */
 	private decidedId: string | undefined;
+	/** It was seen on its way: should it wait again, it could not be typed. */
+	private isUnderWay = false;
 
 	constructor(
 		private readonly page: HTMLElement,
@@ -48,6 +51,11 @@ export class Form {
 				break;
 			case 'focus':
 				this.focus();
+				break;
+			case 'filledIn':
+				if (this.view?.id === message.requestId) {
+					this.view.goToFilledIn(message.message);
+				}
 				break;
 			case 'refused':
 				if (this.decidedId === message.requestId) {
@@ -129,7 +137,9 @@ export class Form {
 	/** Once a decision made here has arrived, the person goes on: with the next request, or with what they did before. */
 	private followUp(snapshot: FormSnapshot, shown: FormRequest | undefined): void {
 		const decided = snapshot.requests.find((one) => one.id === this.decidedId);
-		if (this.decidedId === undefined || decided?.tone === 'waiting' || decided?.tone === 'sending') {
+		const isBack = decided?.tone === 'waiting' && this.isUnderWay;
+		this.isUnderWay = decided?.tone === 'sending';
+		if (this.decidedId === undefined || (decided?.tone === 'waiting' && !isBack) || this.isUnderWay) {
 			return;
 		}
 		const id = this.decidedId;
@@ -149,6 +159,10 @@ export class Form {
 
 	private focus(): void {
 		this.isFocusOwed = this.root.hidden;
+		// It may have been asked for before the person began to write: taken to a button, the next space would press it.
+		if (document.hasFocus() && this.root.contains(document.activeElement) && isTextField(document.activeElement)) {
+			return;
+		}
 		if (this.view?.focus() !== true) {
 			(this.view ? this.status : this.empty).focus();
 		}

@@ -3,6 +3,7 @@ const strokes = {
 	previous: 'M10 3.5 5.5 8l4.5 4.5',
 	next: 'M6 3.5 10.5 8 6 12.5',
 	copy: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z',
+	again: 'M3 5.5h7a3.25 3.25 0 0 1 0 6.5H6M5.5 3 3 5.5 5.5 8',
 	note: 'M2.5 2.5h11v8h-6l-3 3v-3h-2z',
 	open: 'M9.5 2.5h4v4M13.5 2.5 8 8M6.5 3.5h-4v10h10v-4',
 	compare: 'M2.5 2.5h11v11h-11zM8 2.5v11',

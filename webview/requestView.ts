@@ -3,6 +3,7 @@ import { ActionBar } from './actionBar';
 import { barState } from './barState';
 import { Boxes, type Decision } from './boxes';
 import { element } from './element';
+import { LastAnswerOffer } from './lastAnswerOffer';
 import { hasSameOutcome, outcome } from './outcome';
 import { Pages } from './pages';
 import { phrase } from './phrase';
@@ -24,6 +25,7 @@ export class RequestView {
 	private readonly pages: Pages;
 	private readonly bar: ActionBar;
 	private readonly boxes: Boxes;
+	private readonly offer: LastAnswerOffer;
 	private mode: RequestMode;
 	/** Set from a decision until the host has a word on it, so that a second Enter does not send it again. */
 	private isDecided = false;
@@ -42,6 +44,7 @@ export class RequestView {
 			chat: () => this.boxes.openChat(),
 			decline: () => this.boxes.openDecline(),
 			release: () => around.post({ type: 'release', requestId: request.id }),
+			stop: () => around.post({ type: 'stopTyping', requestId: request.id }),
 		});
 		this.boxes = new Boxes(strings, this.model, {
 			edited: () => this.edited(),
@@ -49,9 +52,10 @@ export class RequestView {
 			say: (message) => this.bar.say(message),
 			changed: () => {
 				this.pages.draw();
-				this.drawBar();
+				this.drawAround();
 			},
 			goneBack: () => this.focusPage(),
+			isTyped: () => this.request.isTyped,
 		});
 		const first = Math.min(start.page ?? this.model.missing()[0] ?? this.count, this.last);
 		this.pages = new Pages(this.model, first, {
@@ -65,7 +69,8 @@ export class RequestView {
 			turned: (wantsFocus) => this.turned(wantsFocus),
 			post: (message) => around.post(message),
 		});
-		this.element.append(this.pages.element, this.bar.element);
+		this.offer = new LastAnswerOffer(strings, () => around.post({ type: 'answerAsLastTime', requestId: request.id }));
+		this.element.append(...this.parts);
 		this.draw(undefined);
 	}
 
@@ -93,6 +98,17 @@ export class RequestView {
 	refuse(message: string): void {
 		this.isDecided = false;
 		this.bar.say(message);
+	}
+
+	/** The person asked for the answer of last time, and it is shown: what is left to do is to look at it and to submit. */
+	goToFilledIn(message: string): void {
+		if (this.mode !== 'answer') {
+			return;
+		}
+		this.pages.turnTo(this.last, 'stay');
+		this.bar.focusPrimary();
+		// After the name of the page, which would be said in its place.
+		this.around.announce(message);
 	}
 
 	/** Puts the focus where the person goes on; false where there is nothing to answer. */
@@ -144,6 +160,10 @@ export class RequestView {
 		return (this.boxes.open ?? this.pages).press(event);
 	}
 
+	private get parts(): readonly HTMLElement[] {
+		return [this.offer.element, this.pages.element, this.bar.element];
+	}
+
 	private get count(): number {
 		return this.model.questions.length;
 	}
@@ -158,12 +178,21 @@ export class RequestView {
 		this.element.dataset['mode'] = this.mode;
 		if (this.mode === 'over') {
 			if (!isSameMode || !hasSameOutcome(before.request, this.request)) {
-				this.element.replaceChildren(outcome(this.request, this.snapshot.strings, (text) => this.around.post({ type: 'copy', text })));
+				this.element.replaceChildren(
+					outcome(this.request, this.snapshot.strings, {
+						copy: (text) => this.around.post({ type: 'copy', text }),
+						type: () => this.around.post({ type: 'typeKept', requestId: this.request.id }),
+					}),
+				);
 				return true;
 			}
 			return false;
 		}
 		const isClosed = this.mode !== 'answer';
+		if (before?.mode === 'over') {
+			// What was lost is under way again.
+			this.element.replaceChildren(...this.parts);
+		}
 		if (!isSameMode) {
 			this.isDecided = false;
 			if (isClosed) {
@@ -174,17 +203,19 @@ export class RequestView {
 				this.pages.draw();
 			}
 		}
-		this.drawBar();
-		return isClosed && !isSameMode;
+		const isOfferGone = this.drawAround();
+		return isOfferGone || (isClosed && !isSameMode);
 	}
 
-	private drawBar(): void {
+	/** What stands above and below the page. Returns whether the focus has to go elsewhere. */
+	private drawAround(): boolean {
 		const { mode, model } = this;
 		this.bar.draw(barState(this.snapshot.strings, this.request, { mode, model, index: this.pages.index, box: this.boxes.open }));
+		return this.offer.draw(this.request.lastAnswer, mode !== 'answer' || this.boxes.open !== undefined);
 	}
 
 	private turned(wantsFocus: boolean): void {
-		this.drawBar();
+		this.drawAround();
 		this.around.announce(this.pages.name);
 		this.around.remember({ draft: this.model.draft, page: this.pages.index });
 		if (wantsFocus) {

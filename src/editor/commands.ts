@@ -2,26 +2,30 @@ import { commands as vscodeCommands, env, l10n, window, type Disposable, type Lo
 import type { Deciding } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
 import { durationText } from '../domain/duration';
-import { isWaiting, type Request } from '../domain/request';
+import { isBeingTyped, isWaiting, type Request } from '../domain/request';
 import type { Drafts } from './drafts';
 import { unsentText } from './formSnapshot';
 import type { FormTab } from './formTab';
 import type { FormView } from './formView';
 import type { HistoryCommands } from './historyCommands';
 import type { HookCommands } from './hookCommands';
+import type { LastAnswers } from './lastAnswers';
 import { commands } from './ids';
 import { answerByPalette, choosePending, type PaletteParts } from './palette';
+import { plainText } from './plainText';
 import type { Quiet } from './quiet';
 import { originOf } from './origin';
 import type { PreviewDocuments } from './previewDocuments';
 import type { SessionTerminals } from './sessionTerminals';
+import type { TmuxQuestions } from './tmuxQuestions';
 import type { Node } from './tree';
-import { tooLateWords } from './words';
+import { refusalWords, tooLateWords } from './words';
 
 export interface CommandParts {
 	readonly inbox: Inbox;
 	readonly desk: Deciding;
 	readonly drafts: Drafts;
+	readonly lastAnswers: LastAnswers;
 	readonly form: FormView;
 	readonly tab: FormTab;
 	readonly previews: PreviewDocuments;
@@ -29,6 +33,7 @@ export interface CommandParts {
 	readonly hooks: HookCommands;
 	readonly history: HistoryCommands;
 	readonly quiet: Quiet;
+	readonly tmuxQuestions: TmuxQuestions;
 	readonly log: LogOutputChannel;
 }
 
@@ -40,7 +45,7 @@ const messageTime = 8000;
 
 /** Everything that the palette, keys and menus can do. */
 export function registerCommands(parts: CommandParts): Disposable[] {
-	const { inbox, desk, form, history, hooks, quiet, log, previews, tab, terminals } = parts;
+	const { inbox, desk, form, history, hooks, quiet, log, previews, tab, terminals, tmuxQuestions } = parts;
 	const release = (id: string) => releaseToTerminal(parts, id);
 	const palette: PaletteParts = {
 		...parts,
@@ -60,6 +65,9 @@ export function registerCommands(parts: CommandParts): Disposable[] {
 		[commands.showTerminal]: async (node) =>
 			withId(requestIdOf(node) ?? requestAtHand(parts)?.id ?? (await choosePending(inbox, l10n.t('Show Terminal')))?.id, (id) => showTerminal(parts, id)),
 		[commands.answerInTerminal]: async (node) => withId(node ? requestIdOf(node) : (await requestToRelease(parts))?.id, release),
+		[commands.typeKept]: (node) => withId(requestIdOf(node), (id) => typeKept(parts, id)),
+		[commands.stopTyping]: async (node) => withId(requestIdOf(node) ?? inbox.all().find(isBeingTyped)?.id, (id) => desk.stopTyping(id)),
+		[commands.findInTmux]: () => tmuxQuestions.find(),
 		[commands.copyAnswer]: (node) => withId(requestIdOf(node), (id) => copyAnswer(parts, id)),
 		[commands.removeFromList]: (node) => withId(requestIdOf(node), (id) => desk.removeFromList(id)),
 		[commands.installHooks]: () => hooks.install(),
@@ -94,7 +102,7 @@ export async function releaseToTerminal({ desk, inbox, terminals }: Pick<Command
 	await terminals.showOwned(request);
 }
 
-function showTerminal({ inbox, terminals }: CommandParts, requestId: string): void {
+export function showTerminal({ inbox, terminals }: Pick<CommandParts, 'inbox' | 'terminals'>, requestId: string): void {
 	const isShown = withRequest(inbox, requestId, (request) => terminals.show(request));
 	if (isShown === false) {
 		void window.showInformationMessage(l10n.t('This session runs in a terminal that the editor cannot show.'));
@@ -129,6 +137,15 @@ function withId(requestId: string | undefined, act: (requestId: string) => unkno
 
 function requestIdOf(node: Node | undefined): string | undefined {
 	return node?.kind === 'request' ? node.requestId : undefined;
+}
+
+/** An answer that was lost goes into the terminal, just as it was. */
+async function typeKept({ inbox, desk }: CommandParts, requestId: string): Promise<void> {
+	const state = inbox.get(requestId)?.state;
+	const result = state?.name === 'lost' ? await desk.decide(requestId, state.decision, state.surface) : undefined;
+	if (result?.sent === false) {
+		void window.showWarningMessage(plainText(refusalWords(result)));
+	}
 }
 
 async function copyAnswer({ inbox, drafts }: CommandParts, requestId: string): Promise<void> {

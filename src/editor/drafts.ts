@@ -6,7 +6,13 @@ import type { DraftFiles } from '../endpoint/draftFiles';
 import type { Draft, DraftChoice } from '../protocol/formMessages';
 
 /** Where a draft can be edited. Each shows at once what it wrote itself, and takes over what another one wrote. */
-export type DraftEditor = 'view' | 'tab' | 'palette' | 'otherWindow';
+export type DraftEditor =
+	| 'view'
+	| 'tab'
+	| 'palette'
+	| 'otherWindow'
+	/** It was filled with the answer of last time. */
+	| 'lastTime';
 
 /** A draft was changed, and by whom: that one shows it already. */
 export interface DraftChange {

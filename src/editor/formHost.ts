@@ -1,18 +1,23 @@
-import { env, type Disposable, type Webview } from 'vscode';
+import { env, l10n, workspace, type Disposable, type Webview } from 'vscode';
+import type { Decision } from '../domain/decision';
 import type { Deciding } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
 import { isFinished, isWaiting, type Request } from '../domain/request';
 import { fromFormSchema, type FormSnapshot, type FromForm, type ToForm } from '../protocol/formMessages';
+import { canTypeKept, isAnswerable } from './answerable';
 import type { DraftChange, Drafts } from './drafts';
 import { formSnapshot, unsentText } from './formSnapshot';
+import { configurationSection } from './ids';
+import type { LastAnswers } from './lastAnswers';
 import type { PreviewDocuments } from './previewDocuments';
 import type { SessionTerminals } from './sessionTerminals';
-import { refusalWords } from './words';
+import { answerOnOneLine, refusalWords } from './words';
 
 export interface FormParts {
 	readonly inbox: Inbox;
 	readonly desk: Deciding;
 	readonly drafts: Drafts;
+	readonly lastAnswers: LastAnswers;
 	readonly terminals: SessionTerminals;
 	readonly previews: PreviewDocuments;
 	readonly release: (requestId: string) => void;
@@ -32,6 +37,8 @@ export class FormHost implements Disposable {
 	/** What is to be shown; it may not be back yet after a reload. */
 	private wantedId: string | undefined;
 	private drawnId: string | undefined;
+	/** Whether the answer of last time was shown as being in the draft. */
+	private drawnInDraft: boolean | undefined;
 	private readonly subscriptions: readonly Disposable[];
 
 	constructor(
@@ -48,6 +55,9 @@ export class FormHost implements Disposable {
 			parts.inbox.onDidForget(() => this.draw()),
 			parts.drafts.onDidChange((change) => this.draftChanged(change)),
 			parts.terminals.onDidChange(() => this.draw()),
+			parts.lastAnswers.onDidUpdate(() => this.draw()),
+			// The way that an answer takes is a setting, and names the button.
+			workspace.onDidChangeConfiguration((change) => change.affectsConfiguration(configurationSection) && this.draw()),
 		];
 	}
 
@@ -106,9 +116,16 @@ export class FormHost implements Disposable {
 				// What the person works on stays, even if the one that was wanted comes back now.
 				this.wantedId = message.requestId;
 				return drafts.set(message.requestId, message.draft, this.place);
+			case 'answerAsLastTime':
+				this.wantedId = message.requestId;
+				return this.fillIn(message.requestId);
 			case 'decide':
 				this.wantedId = message.requestId;
 				return this.tell(this.decide(message));
+			case 'typeKept':
+				return this.tell(this.typeKept(message.requestId));
+			case 'stopTyping':
+				return this.tell(this.parts.desk.stopTyping(message.requestId));
 			case 'release':
 				return release(message.requestId);
 			case 'copy':
@@ -130,18 +147,45 @@ export class FormHost implements Disposable {
 		}
 	}
 
-	/** What was typed here is on screen already; if it came after the end, it is left over and to be shown as such. */
+	/**
+	 * What was typed here is on screen already; if it came after the end, it is left over and to be shown as such.
+	 * The offer to answer as last time comes and goes with the draft.
+	 */
 	private draftChanged({ requestId, by }: DraftChange): void {
 		const request = this.parts.inbox.get(requestId);
-		if (requestId === this.drawnId && request && (by !== this.place || isFinished(request))) {
+		if (requestId === this.drawnId && request && (by !== this.place || isFinished(request) || this.isInDraft(request) !== this.drawnInDraft)) {
 			this.draw();
 		}
 	}
 
-	private async decide({ requestId, decision }: Extract<FromForm, { type: 'decide' }>): Promise<void> {
+	private fillIn(requestId: string): void {
+		const request = this.parts.inbox.get(requestId);
+		const answer = this.parts.lastAnswers.fillIn(requestId);
+		if (request && answer) {
+			const words = answerOnOneLine(request.questions, answer);
+			this.post({ type: 'filledIn', requestId, message: l10n.t('Filled in as last time: {0}. Nothing is sent until you submit.', words) });
+		} else {
+			// The history was cleared, or the request is over: what was clicked goes away.
+			this.draw();
+		}
+	}
+
+	private isInDraft(request: Request): boolean | undefined {
+		return this.parts.lastAnswers.to(request)?.isInDraft;
+	}
+
+	private async decide({ requestId, decision }: { readonly requestId: string; readonly decision: Decision }): Promise<void> {
 		const result = await this.parts.desk.decide(requestId, decision, 'form');
 		if (!result.sent) {
 			this.post({ type: 'refused', requestId, message: refusalWords(result) });
+		}
+	}
+
+	/** What was lost is sent once more, just as it was. */
+	private async typeKept(requestId: string): Promise<void> {
+		const request = this.parts.inbox.get(requestId);
+		if (request?.state.name === 'lost' && canTypeKept(request)) {
+			await this.decide({ requestId, decision: request.state.decision });
 		}
 	}
 
@@ -149,21 +193,26 @@ export class FormHost implements Disposable {
 	private moveOn(): void {
 		const { inbox, drafts } = this.parts;
 		const shown = this.shownRequest;
-		const next = inbox.all().find(({ state }) => state.name === 'pending') ?? inbox.all().find(isWaiting);
+		const next = inbox.all().find(isAnswerable) ?? inbox.all().find(isWaiting);
 		if (shown && next && isFinished(shown) && unsentText(shown, drafts) === undefined) {
 			this.wantedId = next.id;
 		}
 	}
 
 	private draw(): void {
-		const { inbox, drafts, terminals } = this.parts;
+		const { inbox } = this.parts;
 		const live = inbox.all().filter((request) => !isFinished(request));
 		const wanted = this.wantedId === undefined ? undefined : inbox.get(this.wantedId);
 		const shown = wanted ?? live.find(isWaiting) ?? live[0];
 		this.wantedId ??= shown?.id;
 		this.drawnId = shown?.id;
+		this.drawnInDraft = shown && this.isInDraft(shown);
+		if (!this.isReady) {
+			// It is drawn when it says that it can be.
+			return;
+		}
 		const requests = shown && isFinished(shown) ? [shown, ...live] : live;
-		this.post({ type: 'snapshot', snapshot: formSnapshot({ place: this.place, requests, shownId: shown?.id }, drafts, terminals) });
+		this.post({ type: 'snapshot', snapshot: formSnapshot({ place: this.place, requests, shownId: shown?.id }, this.parts) });
 	}
 
 	private giveFocus(): void {
@@ -173,7 +222,7 @@ export class FormHost implements Disposable {
 		}
 	}
 
-	private tell(acting: Promise<void> | Thenable<void>): void {
+	private tell(acting: Promise<unknown> | Thenable<unknown>): void {
 		acting.then(undefined, (error: unknown) => this.parts.log(`form: ${String(error)}`));
 	}
 

@@ -1,12 +1,16 @@
 import { env, l10n } from 'vscode';
-import { isOpen, type Request } from '../domain/request';
-import { sessionLabel } from '../domain/sessionLabel';
-import type { FormRequest, FormSnapshot } from '../protocol/formMessages';
+import { isBeingTyped, isOpen, isUnsettled, type Request } from '../domain/request';
+import { sessionLabels } from '../domain/sessionLabel';
+import type { FormRequest, FormSnapshot, OfferedAnswer } from '../protocol/formMessages';
+import { canTypeKept, channelOf, isAnswerable } from './answerable';
 import type { Drafts } from './drafts';
 import { formStrings } from './formStrings';
+import type { LastAnswers } from './lastAnswers';
+import { oneLine } from './plainText';
 import { sessionFacts } from './sessionFacts';
 import type { SessionTerminals } from './sessionTerminals';
-import { answerLines, answerText, decisionText, stateWords } from './words';
+import { statusWords } from './typingWords';
+import { answerLines, answerOnOneLine, answerText, decisionText } from './words';
 
 /** Which form draws the snapshot, and what it shows. */
 export interface FormSight {
@@ -15,12 +19,24 @@ export interface FormSight {
 	readonly shownId: string | undefined;
 }
 
+/** Where the facts of a snapshot come from, besides the requests. */
+export interface FormSources {
+	readonly drafts: Drafts;
+	readonly terminals: SessionTerminals;
+	readonly lastAnswers: LastAnswers;
+}
+
+/** The longest answer of last time that is shown, in characters: to be recognised, not to be read. */
+const offerLimit = 300;
+
 /** A form's whole picture of the world. */
-export function formSnapshot({ place, requests, shownId }: FormSight, drafts: Drafts, terminals: SessionTerminals): FormSnapshot {
+export function formSnapshot({ place, requests, shownId }: FormSight, sources: FormSources): FormSnapshot {
+	const { drafts } = sources;
+	const labelOf = sessionLabels(requests);
 	return {
 		strings: formStrings((sentence) => l10n.t(sentence), process.platform === 'darwin'),
 		place,
-		requests: requests.map((request) => formRequest(request, requests, drafts, terminals)),
+		requests: requests.map((request) => (request.id === shownId ? formRequest(request, labelOf(request.session), sources) : elsewhere(request))),
 		shownId,
 		draft: drafts.of(shownId ?? ''),
 		editsElsewhere: shownId === undefined ? 0 : drafts.editsByOthers(shownId, place),
@@ -28,11 +44,11 @@ export function formSnapshot({ place, requests, shownId }: FormSight, drafts: Dr
 	};
 }
 
-function formRequest(request: Request, requests: readonly Request[], drafts: Drafts, terminals: SessionTerminals): FormRequest {
+function formRequest(request: Request, sessionName: string, { drafts, terminals, lastAnswers }: FormSources): FormRequest {
 	const { state } = request;
 	return {
 		id: request.id,
-		sessionName: sessionLabel(request.session, requests),
+		sessionName,
 		cwd: request.session.cwd,
 		askedAt: request.askedAt,
 		questions: request.questions.map(({ question, header, multiSelect, options }) => ({
@@ -41,16 +57,31 @@ function formRequest(request: Request, requests: readonly Request[], drafts: Dra
 			multiSelect,
 			options: options.map(({ label, description, preview }) => ({ label, description, preview })),
 		})),
-		canAnswer: state.name === 'pending',
+		canAnswer: isAnswerable(request),
+		isTyped: channelOf(request) === 'keys',
+		canTypeKept: canTypeKept(request),
+		canStop: isBeingTyped(request),
 		canRelease: state.name === 'pending',
-		status: stateWords(request),
+		status: statusWords(request),
 		tone: toneOf(request),
 		answers: answerLines(request),
 		unsentText: unsentText(request, drafts),
 		said: request.context?.said ?? '',
 		facts: sessionFacts(request),
-		terminal: isOpen(request) ? terminals.nameFor(request) : undefined,
+		terminal: isUnsettled(request) ? terminals.nameFor(request) : undefined,
+		lastAnswer: offeredAnswer(request, lastAnswers),
 	};
+}
+
+function offeredAnswer(request: Request, lastAnswers: LastAnswers): OfferedAnswer | undefined {
+	const last = lastAnswers.to(request);
+	return last && { words: oneLine(answerOnOneLine(request.questions, last.answer), offerLimit), isInDraft: last.isInDraft };
+}
+
+/** One that is not on the page, as much of it as leads there: a thousand whole ones would be sent at every change. */
+function elsewhere(request: Request): FormRequest {
+	const nothing = { sessionName: '', cwd: '', questions: [], canAnswer: false, isTyped: false, canTypeKept: false, canStop: false, canRelease: false, status: '', answers: [], unsentText: undefined, lastAnswer: undefined, said: '', facts: [], terminal: undefined };
+	return { ...nothing, id: request.id, askedAt: request.askedAt, tone: toneOf(request) };
 }
 
 function toneOf(request: Request): FormRequest['tone'] {

@@ -5,7 +5,7 @@ import { entryMarkdown } from './historyMarkdown';
 import { describeEntry } from './historyWords';
 import { historyScheme } from './ids';
 import { oneLine } from './plainText';
-import { nameOf } from './words';
+import { nameOf } from './nameOf';
 
 /** The longest title of a tab, in characters. */
 const titleLimit = 40;

@@ -12,6 +12,8 @@ export interface HistoryKeeperParts {
 	readonly past: PastAnswers;
 	/** Whether this window is the one that writes a request down: each is written once. */
 	readonly isOurs: (request: Request) => boolean;
+	/** Tells of what any window writes or removes, until it is disposed of. */
+	readonly watch: (changed: () => void) => Disposable;
 	readonly limits: () => HistoryLimits;
 	readonly now: () => number;
 	readonly report: (error: unknown) => void;
@@ -21,6 +23,8 @@ export interface HistoryKeeperParts {
 export class HistoryKeeper implements Disposable {
 	private readonly updates: Emitter<void>;
 	private readonly subscription: Disposable;
+	private watching: Disposable | undefined;
+	private isDisposed = false;
 	/** What was answered in the past may be known better now. */
 	readonly onDidUpdate;
 
@@ -32,7 +36,7 @@ export class HistoryKeeper implements Disposable {
 			if (entry) {
 				this.act(parts.files.record(entry, parts.limits(), parts.now()));
 			} else if (from === undefined) {
-				// Another window may have written something since; whoever draws the question is told when that is read.
+				// Another window may have written something since, and the watch may be slow or missing.
 				this.act();
 			}
 		});
@@ -42,6 +46,7 @@ export class HistoryKeeper implements Disposable {
 	async open(): Promise<void> {
 		await this.parts.files.sweep(this.parts.now());
 		await this.parts.files.trim(this.parts.limits(), this.parts.now());
+		this.watch();
 		await this.update();
 	}
 
@@ -51,7 +56,21 @@ export class HistoryKeeper implements Disposable {
 	}
 
 	dispose(): void {
+		this.isDisposed = true;
 		this.subscription.dispose();
+		this.watching?.dispose();
+	}
+
+	private watch(): void {
+		if (this.isDisposed) {
+			return;
+		}
+		try {
+			this.watching = this.parts.watch(() => this.act());
+		} catch (error) {
+			// Out of watches: other windows' entries are then learnt with the next question.
+			this.parts.report(error);
+		}
 	}
 
 	private act(first: Promise<void> = Promise.resolve()): void {

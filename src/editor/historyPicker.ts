@@ -1,80 +1,106 @@
-import { env, l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
-import type { HistoryEntry } from '../domain/historyEntry';
+import { l10n, window, type QuickPick } from 'vscode';
 import type { HistoryFiles } from '../endpoint/historyFiles';
+import { HistoryPages } from '../endpoint/historyPages';
 import type { HistoryDocuments } from './historyDocuments';
-import { answerOfEntry, timeText, waitedText } from './historyWords';
-import { titleOf } from './paletteInput';
-import { oneLine, plainText } from './plainText';
-import { stateLabel } from './words';
+import { copyAnswerOf, historyRow, olderRow, type HistoryRow } from './historyRows';
 
-/** More than a row shows, because what is cut off cannot be searched; less than all of a long question. In characters. */
-const rowLimit = 600;
-
-interface Row extends QuickPickItem {
-	readonly entry: HistoryEntry;
-}
+/** How many entries are read at once: more than a screen shows, few enough to be there at once. */
+const pageSize = 100;
 
 /** Everything that is kept, newest first, to be searched by what was asked and answered, by session and by outcome. */
 export async function showHistory(files: HistoryFiles, documents: HistoryDocuments): Promise<void> {
-	const entries = await files.all();
-	if (entries.length === 0) {
+	const pages = await HistoryPages.open(files);
+	const first = await pages.next(pageSize);
+	if (first.length === 0 && pages.left === 0) {
 		void window.showInformationMessage(l10n.t('The history is empty: no question has ended yet, or none is kept.'));
 		return;
 	}
-	const picker = window.createQuickPick<Row>();
+	const picker = window.createQuickPick<HistoryRow>();
 	picker.title = l10n.t('History');
 	picker.placeholder = l10n.t('Search questions, answers, sessions and outcomes; Enter opens one');
 	picker.matchOnDescription = true;
 	picker.matchOnDetail = true;
-	picker.items = entries.map(rowOf);
-	picker.onDidTriggerItemButton(({ item }) => void copy(item.entry));
+	picker.keepScrollPosition = true;
+	const list = new HistoryList(picker, pages, first.map(historyRow));
+	picker.onDidChangeValue((value) => value !== '' && list.readAll());
+	picker.onDidTriggerItemButton(({ item }) => item.entry && void copyAnswerOf(item.entry));
 	picker.onDidAccept(() => {
 		const [row] = picker.activeItems;
-		picker.hide();
-		if (row) {
+		if (!row) {
+			return;
+		}
+		if (row.entry) {
+			picker.hide();
 			void documents.open(row.entry);
+		} else {
+			list.readMore();
 		}
 	});
-	picker.onDidHide(() => picker.dispose());
+	picker.onDidHide(() => {
+		list.stop();
+		picker.dispose();
+	});
 	picker.show();
 }
 
-function rowOf(entry: HistoryEntry): Row {
-	const answer = answerOfEntry(entry);
-	const facts = [entry.session.name, timeText(entry.endedAt), l10n.t('waited {0}', waitedText(entry))];
-	return {
-		entry,
-		iconPath: new ThemeIcon(iconOf(entry)),
-		label: shown(entry.questions.map(titleOf).join(' · ')),
-		description: shown(facts.join(' · ')),
-		detail: shown(answer === '' ? stateLabel(entry) : `${stateLabel(entry)}: ${answer}`),
-		buttons: answer === '' ? [] : [copyButton()],
-	};
-}
+/** The rows of the picker. Older entries are read when they are asked for, all of them when something is searched. */
+class HistoryList {
+	private reading: Promise<void> | undefined;
+	private wanted: number;
+	private isStopped = false;
 
-function iconOf({ state }: HistoryEntry): string {
-	switch (state.name) {
-		case 'delivered':
-			return 'pass';
-		case 'different':
-		case 'lost':
-			return 'warning';
-		case 'answeredElsewhere':
-			return 'terminal';
-		case 'withdrawn':
-			return 'circle-slash';
+	constructor(
+		private readonly picker: QuickPick<HistoryRow>,
+		private readonly pages: HistoryPages,
+		private readonly rows: HistoryRow[],
+	) {
+		this.wanted = rows.length;
+		this.draw();
 	}
-}
 
-function copyButton(): QuickInputButton {
-	return { iconPath: new ThemeIcon('copy'), tooltip: l10n.t('Copy the Answer') };
-}
+	readMore(): void {
+		this.read(this.rows.length + pageSize);
+	}
 
-async function copy(entry: HistoryEntry): Promise<void> {
-	await env.clipboard.writeText(answerOfEntry(entry));
-	window.setStatusBarMessage(l10n.t('$(copy) The answer is on the clipboard'), 8000);
-}
+	readAll(): void {
+		this.read(Infinity);
+	}
 
-function shown(text: string): string {
-	return plainText(oneLine(text, rowLimit));
+	stop(): void {
+		this.isStopped = true;
+	}
+
+	private read(wanted: number): void {
+		this.wanted = Math.max(this.wanted, wanted);
+		this.reading ??= this.readOn().finally(() => {
+			this.reading = undefined;
+		});
+	}
+
+	private async readOn(): Promise<void> {
+		this.picker.busy = true;
+		// Drawing sends all rows to the window: done each time their number has doubled, it costs little altogether.
+		let drawn = this.rows.length;
+		while (!this.isStopped && this.pages.left > 0 && this.rows.length < this.wanted) {
+			this.rows.push(...(await this.pages.next(pageSize)).map(historyRow));
+			if (this.rows.length >= drawn * 2 && !this.isStopped) {
+				drawn = this.rows.length;
+				this.draw();
+			}
+		}
+		if (!this.isStopped) {
+			this.picker.busy = false;
+			this.draw();
+		}
+	}
+
+	private draw(): void {
+		const [active] = this.picker.activeItems;
+		const wasLast = active && !active.entry;
+		const after = wasLast ? this.rows[this.picker.items.length - 1] : active;
+		this.picker.items = [...this.rows, ...(this.pages.left > 0 ? [olderRow(this.pages.left)] : [])];
+		if (after) {
+			this.picker.activeItems = [after];
+		}
+	}
 }

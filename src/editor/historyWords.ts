@@ -3,7 +3,8 @@ import { durationText } from '../domain/duration';
 import type { HistoryEntry } from '../domain/historyEntry';
 import type { Channel, Surface } from '../domain/request';
 import type { DescribedEntry } from './historyMarkdown';
-import { answerLines, decisionText, nameOf, stateWords } from './words';
+import { nameOf } from './nameOf';
+import { answerLines, decisionText, stateWords } from './words';
 
 /** A finished request in the person's language. */
 export function describeEntry(entry: HistoryEntry): DescribedEntry {
@@ -97,6 +98,8 @@ function channelWords(channel: Channel): string {
 	switch (channel) {
 		case 'race':
 			return l10n.t('through the hook');
+		case 'keys':
+			return l10n.t('typed into the terminal');
 	}
 }
 

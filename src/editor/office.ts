@@ -10,6 +10,7 @@ import { panelFolders, PanelHomeProblem, preparePanelHome } from '../endpoint/pa
 import type { Address } from '../endpoint/loopback';
 import { Peers } from '../endpoint/peers';
 import { startServer } from '../endpoint/server';
+import { StandingAnnouncement, type StandingAnnouncementParts } from '../endpoint/standingAnnouncement';
 import { windowIdFrom } from './windowId';
 
 export interface OfficeParts {
@@ -31,15 +32,21 @@ export interface OpenOffice {
 
 /** Opens the window to hooks: the script in place, the endpoint listening, its address announced. */
 export async function openOffice({ context, panelHome, inbox, desk, log, onWindowGone }: OfficeParts): Promise<OpenOffice> {
-	await preparePanelHome(panelHome);
+	const prepareFolder = () => preparePanelHome(panelHome);
+	await prepareFolder();
 	const { windows } = panelFolders(panelHome);
 	const script = await readFile(Uri.joinPath(context.extensionUri, 'dist', 'hook.js').fsPath);
-	await installLauncher(panelHome, script, process.execPath);
+	const restore = () => installLauncher(panelHome, script, process.execPath);
+	await restore();
 	const swept = await sweepDeadWindows(windows);
 	const windowId = await windowIdFrom(context.workspaceState, windows);
 	const server = await startServer({ desk, inbox, windowId, log: (message) => log.warn(message) });
 	const discovery = new Discovery(windows, { windowId, port: server.port, token: server.token });
-	const subscriptions = await keepAnnounced(discovery, log);
+	const report = (error: unknown) => {
+		log.warn(`discovery: ${String(error)}`);
+		void window.showErrorMessage(closedWords(error));
+	};
+	const subscriptions = await keepAnnounced({ discovery, prepareFolder, restore, log: (message) => log.warn(message), report });
 	const peers = new Peers({
 		folder: windows,
 		windowId,
@@ -61,16 +68,19 @@ export async function openOffice({ context, panelHome, inbox, desk, log, onWindo
 	};
 }
 
-async function keepAnnounced(discovery: Discovery, log: LogOutputChannel): Promise<Disposable[]> {
+async function keepAnnounced(parts: Omit<StandingAnnouncementParts, 'facts'>): Promise<Disposable[]> {
 	let focusedAt = Date.now();
-	const announce = () =>
-		discovery.announce({
+	const announcement = new StandingAnnouncement({
+		...parts,
+		facts: () => ({
 			...foldersOf(workspace.workspaceFolders ?? []),
 			focusedAt,
-		});
-	const announceAgain = () => void announce().catch((error: unknown) => log.warn(`discovery: ${String(error)}`));
-	await announce();
+		}),
+	});
+	const announceAgain = () => void announcement.announce().catch((error: unknown) => parts.log(`discovery: ${String(error)}`));
+	await announcement.announce();
 	return [
+		announcement,
 		workspace.onDidChangeWorkspaceFolders(announceAgain),
 		window.onDidChangeWindowState(({ focused }) => {
 			if (focused) {
@@ -112,12 +122,12 @@ export function closedWords(error: unknown): string {
 	}
 	switch (error.code) {
 		case 'symlink':
-			return l10n.t('Question Panel cannot use {0}: it is a symbolic link.', error.path);
+			return l10n.t('No question can arrive: the panel\'s folder is a symbolic link ({0}).', error.path);
 		case 'notAFolder':
-			return l10n.t('Question Panel cannot use {0}: it is not a folder.', error.path);
+			return l10n.t('No question can arrive: something else is in the place of the panel\'s folder ({0}).', error.path);
 		case 'foreign':
-			return l10n.t('Question Panel cannot use {0}: it belongs to another user.', error.path);
+			return l10n.t('No question can arrive: the panel\'s folder belongs to another user ({0}).', error.path);
 		case 'unwritable':
-			return l10n.t('Question Panel cannot use {0}: it cannot be written.', error.path);
+			return l10n.t('No question can arrive: the panel\'s folder cannot be written ({0}).', error.path);
 	}
 }

@@ -6,7 +6,8 @@ import type { Deciding } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
 import type { Request } from '../domain/request';
 import { sessionLabel } from '../domain/sessionLabel';
-import { chooseAction, confirmDecline } from './paletteActions';
+import { channelOf, isAnswerable } from './answerable';
+import { chooseAction, confirmChatByKeys, confirmDecline } from './paletteActions';
 import { shownLine } from './paletteInput';
 import type { Place } from './palettePlace';
 import { askQuestion, type QuestionParts } from './paletteQuestion';
@@ -14,7 +15,8 @@ import { review } from './paletteReview';
 import { typeChat, typeNote, typeOther } from './paletteText';
 import { plainText } from './plainText';
 import type { PreviewPlace } from './previewDocuments';
-import { nameOf, refusalWords, tooLateWords } from './words';
+import { nameOf } from './nameOf';
+import { refusalWords, tooLateWords } from './words';
 
 export interface PaletteParts extends QuestionParts {
 	readonly desk: Deciding;
@@ -35,7 +37,7 @@ export async function answerByPalette(parts: PaletteParts, requestId?: string): 
 	let place: Place | undefined = { name: 'page', page: 0 };
 	while (chosen && place) {
 		const request = parts.inbox.get(chosen.id);
-		if (request?.state.name !== 'pending') {
+		if (!request || !isAnswerable(request)) {
 			if (request) {
 				void window.showInformationMessage(tooLateWords(request));
 			}
@@ -47,7 +49,7 @@ export async function answerByPalette(parts: PaletteParts, requestId?: string): 
 
 /** The one that waits, or the person's choice among several, oldest first. */
 export async function choosePending(inbox: Inbox, title: string): Promise<Request | undefined> {
-	const pending = inbox.all().filter(({ state }) => state.name === 'pending');
+	const pending = inbox.all().filter(isAnswerable);
 	if (pending.length < 2) {
 		if (pending.length === 0) {
 			void window.showInformationMessage(l10n.t('No question waits for an answer.'));
@@ -96,7 +98,13 @@ async function visit(parts: PaletteParts, request: Request, here: Place): Promis
 		case 'said':
 			await parts.openSaid(id);
 			return back;
+		case 'lastTime':
+			// It may be gone meanwhile; then there is nothing to review.
+			return parts.lastAnswers.fillIn(id) ? { name: 'page', page: questions.length } : back;
 		case 'chat':
+			if (channelOf(request) === 'keys') {
+				return (await confirmChatByKeys()) ? send(parts, id, { kind: 'chat', text: draft.chat }) : back;
+			}
 			return typeChat(parts, request, here);
 		case 'sendChat':
 			return send(parts, id, { kind: 'chat', text: draft.chat });

@@ -3,6 +3,7 @@ import { hasNotes, type Choice } from '../domain/answer';
 import type { Inbox } from '../domain/inbox';
 import type { Request } from '../domain/request';
 import { describe, shownLine, untilDone, type TitleButton } from './paletteInput';
+import { lastAnswerRow, type LastAnswerParts } from './paletteLastAnswer';
 import type { Place, PlaceName } from './palettePlace';
 
 /** A row that does not answer, but leads somewhere. */
@@ -10,7 +11,7 @@ export interface ActionRow extends QuickPickItem {
 	readonly goesTo: PlaceName;
 }
 
-export interface ActionParts {
+export interface ActionParts extends LastAnswerParts {
 	readonly inbox: Inbox;
 	/** What a link to the session's terminal says; `undefined` where there is none to show. */
 	readonly terminalName: (requestId: string) => string | undefined;
@@ -23,7 +24,7 @@ export function actionRows({ terminalName }: ActionParts, request: Request, choi
 		...(choice ? [noteRow(choice)] : []),
 		row('chat', 'comment', l10n.t('Chat About This…'), l10n.t('Say something first; Claude replies and may ask again')),
 		row('decline', 'circle-slash', l10n.t('Decline…'), l10n.t('Claude stops and waits for your next prompt')),
-		row('release', 'terminal', l10n.t('Answer in Terminal'), l10n.t('Leave this question to the terminal')),
+		...(request.state.name === 'pending' ? [row('release', 'terminal', l10n.t('Answer in Terminal'), l10n.t('Leave this question to the terminal'))] : []),
 		...(terminal === undefined ? [] : [row('terminal', 'link-external', shownLine(l10n.t('Show {0}', terminal)))]),
 		row('form', 'preview', l10n.t('Open in Form')),
 	];
@@ -41,7 +42,7 @@ export function chooseAction(parts: ActionParts, request: Request, here: Place, 
 	picker.placeholder = l10n.t('Choose what to do; Esc leads back to the question');
 	picker.matchOnDescription = true;
 	picker.buttons = [QuickInputButtons.Back];
-	picker.items = actionRows(parts, request, choice);
+	picker.items = [...lastAnswerRow(parts, request), ...actionRows(parts, request, choice)];
 	const question: Place = { name: 'page', page: here.page };
 	return untilDone(parts.inbox, request.id, { input: picker, here, back: question, left: question }, (go) => {
 		picker.onDidAccept(() => {
@@ -57,6 +58,13 @@ export function chooseAction(parts: ActionParts, request: Request, here: Place, 
 export async function confirmDecline(): Promise<boolean> {
 	const confirm = l10n.t('Decline and Stop');
 	const sentence = l10n.t('Decline to answer? Claude stops and waits for your next prompt, as after Esc in the terminal.');
+	return (await window.showWarningMessage(sentence, { modal: true }, confirm)) === confirm;
+}
+
+/** Whether the person means it: in the terminal the words come afterwards. */
+export async function confirmChatByKeys(): Promise<boolean> {
+	const confirm = l10n.t('Chat About This');
+	const sentence = l10n.t('Choose "Chat about this" in the terminal? Claude then asks there what you would like to clarify.');
 	return (await window.showWarningMessage(sentence, { modal: true }, confirm)) === confirm;
 }
 

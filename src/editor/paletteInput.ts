@@ -4,9 +4,10 @@ import type { Inbox } from '../domain/inbox';
 import type { Question } from '../domain/question';
 import type { Request } from '../domain/request';
 import { sessionLabel } from '../domain/sessionLabel';
+import { isAnswerable } from './answerable';
 import type { Place, PlaceName } from './palettePlace';
 import { oneLine, plainText } from './plainText';
-import { nameOf } from './words';
+import { nameOf } from './nameOf';
 
 /** The longest title and detail, in characters: what a picker shows on one line. */
 export const lineLimit = 160;
@@ -75,7 +76,7 @@ export function untilDone(inbox: Inbox, requestId: string, { input, here, back, 
 			input.dispose();
 		};
 		const subscription = inbox.onDidChange(({ request }) => {
-			if (request.id === requestId && request.state.name !== 'pending') {
+			if (request.id === requestId && !isAnswerable(request)) {
 				done(here);
 			}
 		});

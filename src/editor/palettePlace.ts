@@ -19,6 +19,8 @@ export type PlaceName =
 	| 'preview'
 	| 'comparison'
 	| 'said'
+	/** The answer of last time is put into the draft, and reviewed. */
+	| 'lastTime'
 	/** From these there is no way back. */
 	| 'submit'
 	| 'sendChat'

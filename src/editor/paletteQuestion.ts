@@ -5,6 +5,7 @@ import type { Request } from '../domain/request';
 import type { Drafts } from './drafts';
 import { actionRows, actionsButton, type ActionParts } from './paletteActions';
 import { describe, formButton, line, sessionLine, untilDone, type TitleButton } from './paletteInput';
+import { lastAnswerButton, lastAnswerRow } from './paletteLastAnswer';
 import { placeAfter, type Place } from './palettePlace';
 import { answerRows, showsAll, type PreviewButton, type Row } from './paletteRows';
 
@@ -22,7 +23,9 @@ export function askQuestion(parts: QuestionParts, request: Request, question: Qu
 	describe(picker, request, page);
 	picker.matchOnDescription = true;
 	picker.matchOnDetail = true;
-	picker.buttons = titleButtons(request, question, page, before);
+	// It answers all questions, so it is offered before the first.
+	const isFirst = page === 0;
+	picker.buttons = [...titleButtons(request, question, page, before), ...(isFirst && question.multiSelect ? lastAnswerButton(parts, request) : [])];
 	const answers = answerRows(question, before);
 	const back: Place = { name: 'page', page: page - 1 };
 	const onward = () => placeAfter(request, drafts.of(request.id).choices, page);
@@ -34,7 +37,8 @@ export function askQuestion(parts: QuestionParts, request: Request, question: Qu
 			letTick(picker, question, before, rows, keep, (chosen) => go(chosen.some(({ goesTo }) => goesTo === 'other') ? { name: 'other', page } : onward()));
 		} else {
 			picker.placeholder = l10n.t('Choose one');
-			picker.items = [sessionLine(request, inbox.all()), ...answers, line(), ...actionRows(parts, request, before)];
+			const asLastTime = isFirst ? lastAnswerRow(parts, request).flatMap((row) => [row, line()]) : [];
+			picker.items = [sessionLine(request, inbox.all()), ...asLastTime, ...answers, line(), ...actionRows(parts, request, before)];
 			picker.onDidAccept(() => {
 				const [row] = picker.activeItems;
 				if (row?.goesTo !== undefined) {
@@ -48,6 +52,9 @@ export function askQuestion(parts: QuestionParts, request: Request, question: Qu
 		const active = answers.filter((row) => (here.option === undefined ? !question.multiSelect && isChosen(row, question, before) : row.option === here.option));
 		if (active.length > 0) {
 			picker.activeItems = active;
+		} else if (!question.multiSelect) {
+			// Enter alone means the first option, as ever, not what stands above it.
+			picker.activeItems = answers.slice(0, 1);
 		}
 	});
 }

@@ -7,7 +7,8 @@ import { actionRows } from './paletteActions';
 import { describe, line, sessionLine, shownLine, untilDone } from './paletteInput';
 import type { Place } from './palettePlace';
 import type { QuestionParts } from './paletteQuestion';
-import { missingWords, nameOf } from './words';
+import { nameOf } from './nameOf';
+import { missingWords } from './words';
 
 interface Row extends QuickPickItem {
 	readonly place?: Place;

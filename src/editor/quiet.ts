@@ -6,6 +6,9 @@ const mutedKey = 'mutedSessions';
 /** Sessions end unseen while the editor is closed: beyond this many, the one muted first is forgotten. */
 const mutedKept = 50;
 
+/** Nobody asks for a longer silence, in milliseconds: more than this is left only when the clock was set back. */
+const longestSnooze = 24 * 60 * 60 * 1000;
+
 /** Whether the person wants to be left alone, by one session or by all. What is pending stays listed. */
 export class Quiet implements Disposable {
 	private muted: ReadonlySet<string>;
@@ -32,7 +35,7 @@ export class Quiet implements Disposable {
 	}
 
 	get isSnoozed(): boolean {
-		return this.now() < this.snoozedUntil;
+		return this.left > 0 && this.left <= longestSnooze;
 	}
 
 	get snoozedUntil(): number {
@@ -60,9 +63,13 @@ export class Quiet implements Disposable {
 
 	private awaitEnd(): void {
 		clearTimeout(this.timer);
-		const left = this.snoozedUntil - this.now();
-		if (left > 0) {
-			this.timer = setTimeout(() => this.changes.fire(), left);
+		if (this.isSnoozed) {
+			this.timer = setTimeout(() => this.changes.fire(), this.left);
 		}
+	}
+
+	/** Milliseconds until the silence ends. */
+	private get left(): number {
+		return this.snoozedUntil - this.now();
 	}
 }

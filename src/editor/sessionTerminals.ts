@@ -2,6 +2,7 @@ import { l10n, window, type Disposable, type Terminal } from 'vscode';
 import { Emitter } from '../domain/emitter';
 import type { Inbox } from '../domain/inbox';
 import type { Request, Session } from '../domain/request';
+import { configuration } from './configuration';
 import { terminalOf } from './terminals';
 
 type Pane = NonNullable<Session['pane']>;
@@ -83,7 +84,7 @@ function attachedTo({ server, id }: Pane): Terminal {
 		present ??
 		window.createTerminal({
 			name,
-			shellPath: 'tmux',
+			shellPath: configuration.tmuxPath,
 			shellArgs: [...(server === '' ? [] : ['-S', server]), 'attach-session', '-t', id],
 			// tmux refuses to run inside what it takes for itself.
 			env: { TMUX: null, TMUX_PANE: null },

@@ -3,11 +3,12 @@ import { noChoice } from '../domain/answer';
 import { isAnswerableByOneClick } from '../domain/question';
 import type { Deciding } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
-import { isHeldHere, isOpen, type Request } from '../domain/request';
+import { isFinished, isHeldHere, isOpen, type Request } from '../domain/request';
 import { sessionLabel } from '../domain/sessionLabel';
 import { configuration } from './configuration';
 import { fitsOneLine, oneLine, plainText } from './plainText';
 import type { Quiet } from './quiet';
+import { statusWords } from './typingWords';
 import { answerLines, refusalWords, stateWords, tooLateWords } from './words';
 
 /** Questions that come within this many milliseconds of each other share one notification. */
@@ -23,6 +24,7 @@ export interface ToastParts {
 	readonly isFormVisible: () => boolean;
 	readonly show: (requestId: string) => void;
 	readonly release: (requestId: string) => void;
+	readonly showTerminal: (requestId: string) => void;
 	readonly showLog: () => void;
 }
 
@@ -51,7 +53,9 @@ export class Toasts implements Disposable {
 				this.timer ??= setTimeout(() => this.announceFresh(), together);
 			} else if (from !== request.state.name && (request.state.name === 'different' || request.state.name === 'lost')) {
 				this.warn(request);
-			} else if (from === 'lost' && request.state.name !== 'lost') {
+			} else if (from === 'answered' && isOpen(request) && request.typing?.hindrance !== 'aborted') {
+				this.warn(request);
+			} else if (from === 'lost' && isFinished(request)) {
 				correct(request);
 			}
 		});
@@ -101,7 +105,7 @@ export class Toasts implements Disposable {
 		const text = oneLine(question.question, textLimit) + more;
 		offer(plainText(`${sessionLabel(request.session, this.parts.inbox.all())} · ${question.header ? `${question.header}: ` : ''}${text}`), [
 			...buttons,
-			{ title: l10n.t('In Terminal'), press: () => this.whileOpen(request.id, () => this.parts.release(request.id)) },
+			{ title: l10n.t('In Terminal'), press: () => this.whileOpen(request.id, () => this.leaveToTerminal(request.id)) },
 		]);
 	}
 
@@ -111,7 +115,7 @@ export class Toasts implements Disposable {
 			{ title: l10n.t('Answer…'), press: () => this.withThose(requests, isOpen, ([oldest]) => oldest && this.parts.show(oldest.id)) },
 			{
 				title: l10n.t('All in Terminal'),
-				press: () => this.withThose(requests, isPending, (pending) => pending.forEach(({ id }) => this.parts.release(id))),
+				press: () => this.withThose(requests, isOpen, (open) => open.filter(isPending).forEach(({ id }) => this.parts.release(id))),
 			},
 		]);
 	}
@@ -133,6 +137,16 @@ export class Toasts implements Disposable {
 		}
 	}
 
+	/** No hook waits for one that was found there: it is the terminal's already. */
+	private leaveToTerminal(requestId: string): void {
+		const request = this.parts.inbox.get(requestId);
+		if (request && isPending(request)) {
+			this.parts.release(requestId);
+		} else {
+			this.parts.showTerminal(requestId);
+		}
+	}
+
 	private whileOpen(requestId: string, act: () => void): void {
 		const request = this.parts.inbox.get(requestId);
 		if (request && isOpen(request)) {
@@ -148,10 +162,10 @@ export class Toasts implements Disposable {
 		void window.showInformationMessage(plainText([words, ...received].join(' ')));
 	}
 
-	/** Never silent: something else arrived than was chosen, or nothing shows that it arrived. */
+	/** Never silent: something else arrived than was chosen, nothing shows that it arrived, or it could not be typed. */
 	private warn(request: Request): void {
 		void window
-			.showWarningMessage(plainText(`${nameOfRequest(request)}: ${stateWords(request)}`), l10n.t('Show'), l10n.t('Show Log'))
+			.showWarningMessage(plainText(`${nameOfRequest(request)}: ${statusWords(request)}`), l10n.t('Show'), l10n.t('Show Log'))
 			.then((pressed) => {
 				if (pressed === l10n.t('Show')) {
 					this.parts.show(request.id);

@@ -12,15 +12,18 @@ import {
 } from 'vscode';
 import { durationText } from '../domain/duration';
 import type { Inbox } from '../domain/inbox';
-import { isFinished, isWaiting, type Request, type StateName } from '../domain/request';
+import { isBeingTyped, isFinished, isWaiting, type Request, type StateName } from '../domain/request';
 import { sessionLabel } from '../domain/sessionLabel';
+import { canTypeKept, isAnswerable } from './answerable';
 import type { Clock } from './clock';
 import type { Drafts } from './drafts';
 import { unsentText } from './formSnapshot';
 import { commands, views } from './ids';
 import { oneLine, plainText } from './plainText';
 import type { Quiet } from './quiet';
-import { answerLines, nameOf, stateLabel, stateWords } from './words';
+import { nameOf } from './nameOf';
+import { statusWords } from './typingWords';
+import { answerLines, stateLabel } from './words';
 
 /** A row of the tree. */
 export type Node =
@@ -35,16 +38,22 @@ const textLimit = 90;
 export function showTree(inbox: Inbox, drafts: Drafts, clock: Clock, quiet: Quiet): Disposable[] {
 	const tree = new RequestTree(inbox, drafts, quiet);
 	const view = window.createTreeView(views.requests, { treeDataProvider: tree });
-	const draw = () => {
-		tree.refresh();
+	const count = () => {
 		const waiting = inbox.all().filter(isWaiting).length;
 		view.badge = waiting === 0 ? undefined : { value: waiting, tooltip: l10n.t('{0} waiting for an answer', waiting) };
+	};
+	const draw = () => {
+		tree.refresh();
+		count();
 	};
 	draw();
 	return [
 		view,
 		tree,
-		inbox.onDidChange(draw),
+		inbox.onDidChange(({ request }) => {
+			tree.refreshAfter(request);
+			count();
+		}),
 		inbox.onDidForget(draw),
 		quiet.onDidChange(draw),
 		drafts.onDidChange(({ requestId }) => {
@@ -59,7 +68,10 @@ export function showTree(inbox: Inbox, drafts: Drafts, clock: Clock, quiet: Quie
 }
 
 class RequestTree implements TreeDataProvider<Node>, Disposable {
-	private readonly changes = new EventEmitter<undefined>();
+	private readonly changes = new EventEmitter<Node | undefined>();
+	/** The editor knows a row by the very object that it was given. */
+	private readonly sessions = new Map<string, Node>();
+	private drawnOutline = '';
 	readonly onDidChangeTreeData = this.changes.event;
 
 	constructor(
@@ -69,7 +81,27 @@ class RequestTree implements TreeDataProvider<Node>, Disposable {
 	) {}
 
 	refresh(): void {
+		this.drawnOutline = this.outline();
+		this.sessions.clear();
 		this.changes.fire(undefined);
+	}
+
+	/** A step of one request is a matter of its session's rows, as long as the rest looks the same. */
+	refreshAfter({ session }: Request): void {
+		const row = this.sessions.get(session.id);
+		if (row && this.outline() === this.drawnOutline) {
+			this.changes.fire(row);
+		} else {
+			this.refresh();
+		}
+	}
+
+	/** All that is to be seen but for the rows of live requests. */
+	private outline(): string {
+		const requests = this.inbox.all();
+		const live = new Map(requests.filter((request) => !isFinished(request)).map(({ session }) => [session.id, session.name]));
+		const finished = requests.filter(isFinished).map(({ id, state, session }) => [id, state.name, session.name]);
+		return JSON.stringify([[...live], finished]);
 	}
 
 	dispose(): void {
@@ -83,7 +115,7 @@ class RequestTree implements TreeDataProvider<Node>, Disposable {
 		switch (node?.kind) {
 			case undefined: {
 				const sessions = [...new Set(live.map(({ session }) => session.id))];
-				const rows: Node[] = sessions.map((sessionId) => ({ kind: 'session', sessionId }));
+				const rows = sessions.map((sessionId) => this.sessionRow(sessionId));
 				return finished.length > 0 ? [...rows, { kind: 'finished' }] : rows;
 			}
 			case 'session':
@@ -93,6 +125,12 @@ class RequestTree implements TreeDataProvider<Node>, Disposable {
 			case 'request':
 				return [];
 		}
+	}
+
+	private sessionRow(sessionId: string): Node {
+		const row: Node = this.sessions.get(sessionId) ?? { kind: 'session', sessionId };
+		this.sessions.set(sessionId, row);
+		return row;
 	}
 
 	getTreeItem(node: Node): TreeItem {
@@ -152,7 +190,7 @@ function requestItem(request: Request, isCopyable: boolean): TreeItem {
 	item.iconPath = icons[request.state.name];
 	item.description = plainText(facts.join(' · '));
 	item.tooltip = tooltipOf(request);
-	item.contextValue = `request ${request.state.name}${isCopyable ? ' copyable' : ''}`;
+	item.contextValue = contextOf(request, isCopyable);
 	item.command = { command: commands.open, title: l10n.t('Open'), arguments: [rowOf(request)] };
 	item.accessibilityInformation = {
 		label: l10n.t('{0}, {1}, {2}, session {3}', text, stateLabel(request), duration, request.session.name),
@@ -160,11 +198,17 @@ function requestItem(request: Request, isCopyable: boolean): TreeItem {
 	return item;
 }
 
+/** What can be done with a row, for the menus' `when` clauses. */
+function contextOf(request: Request, isCopyable: boolean): string {
+	const marks = [isAnswerable(request) && 'answerable', canTypeKept(request) && 'typeable', isBeingTyped(request) && 'typing', isCopyable && 'copyable'];
+	return ['request', request.state.name, ...marks.filter((mark) => mark !== false)].join(' ');
+}
+
 /** Plain text, never Markdown: it holds the model's words. */
 function tooltipOf(request: Request): string {
 	const asked = request.questions.map(({ header, question }) => (header ? `${header}: ${question}` : question));
 	const answered = answerLines(request).map(({ header, question, answer }) => `${header || question} → ${answer}`);
-	return [...asked, '', stateWords(request), ...answered, request.session.cwd].join('\n');
+	return [...asked, '', statusWords(request), ...answered, request.session.cwd].join('\n');
 }
 
 const icons: Readonly<Record<StateName, ThemeIcon>> = {

@@ -5,6 +5,8 @@ import type { DecisionResult } from '../domain/deciding';
 import type { Question } from '../domain/question';
 import type { Doubt, Request, RequestState, WithdrawalReason } from '../domain/request';
 import { wireAnswerFor, type WireAnswer } from '../domain/wire';
+import { keysProblemWords } from './keysProblemWords';
+import { nameOf } from './nameOf';
 
 /** Where a request stands, in one sentence. */
 export function stateWords({ state }: Pick<Request, 'state'>): string {
@@ -33,15 +35,19 @@ export function stateWords({ state }: Pick<Request, 'state'>): string {
 	}
 }
 
-function deliveredWords({ doubt, decision }: Extract<RequestState, { name: 'delivered' }>): string {
+function deliveredWords({ doubt, decision, channel }: Extract<RequestState, { name: 'delivered' }>): string {
 	if (doubt !== undefined) {
 		return doubtWords(doubt);
 	}
 	switch (decision.kind) {
 		case 'answer':
-			return l10n.t('Delivered: Claude Code received your answer through the hook.');
+			return channel === 'keys'
+				? l10n.t('Delivered: Claude Code received your answer, typed into the terminal.')
+				: l10n.t('Delivered: Claude Code received your answer through the hook.');
 		case 'chat':
-			return l10n.t('Delivered: Claude Code received your message and goes on with it.');
+			return channel === 'keys'
+				? l10n.t('Delivered: Claude Code asks in the terminal what you would like to clarify.')
+				: l10n.t('Delivered: Claude Code received your message and goes on with it.');
 		case 'decline':
 			return l10n.t('Declined: the turn has stopped, and Claude Code waits for your next prompt.');
 	}
@@ -95,7 +101,7 @@ export function stateLabel({ state }: Pick<Request, 'state'>): string {
 		case 'released':
 			return l10n.t('in the terminal');
 		case 'answered':
-			return l10n.t('sending…');
+			return state.channel === 'keys' ? l10n.t('typing…') : l10n.t('sending…');
 		case 'delivered':
 			return deliveredLabel(state);
 		case 'different':
@@ -129,6 +135,8 @@ export function refusalWords(result: Extract<DecisionResult, { sent: false }>): 
 			return l10n.t('The window that holds this question does not react; try again, or answer in the terminal.');
 		case 'notWritten':
 			return l10n.t('Nothing was sent: the answer could not be written to disk first. See the log.');
+		case 'notByKeys':
+			return l10n.t('Nothing was typed. {0}', keysProblemWords(result.request.questions, result.problems));
 		case 'incomplete':
 			return result.problems.some(({ problem }) => problem === 'emptyChat')
 				? l10n.t('Write what you would like to clarify.')
@@ -143,10 +151,6 @@ export function refusalWords(result: Extract<DecisionResult, { sent: false }>): 
 export function missingWords(questions: readonly Question[], indexes: readonly number[]): string {
 	const names = indexes.map((index) => questions[index]).flatMap((question) => (question ? [nameOf(question)] : []));
 	return l10n.t('Still to answer: {0}', names.join(', '));
-}
-
-export function nameOf(question: Question): string {
-	return question.header || question.question;
 }
 
 /** What was asked and what came of it, a pair a question. */
@@ -197,6 +201,11 @@ function linesOf(questions: readonly Question[], { answers, annotations }: WireA
 /** Only a key of its own counts: a question may be named like a part of every object. */
 function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
 	return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** An answer on one line, for an offer to give it again. */
+export function answerOnOneLine(questions: readonly Question[], answer: Answer): string {
+	return answerText(questions, answer).replaceAll(/\s*\n\s*/g, ' · ');
 }
 
 /** What a person decided, as text that can be copied. */

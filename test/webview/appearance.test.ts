@@ -74,11 +74,12 @@ describe('text that the model wrote', () => {
 			status: hostile,
 			facts: [{ name: hostile, value: hostile }],
 			terminal: hostile,
+			lastAnswer: { words: hostile, isInDraft: false },
 			questions: [{ header: hostile, question: hostile, multiSelect: false, options: [{ label: hostile, description: hostile }] }],
 		});
 		await form.show(snapshotOf(request));
 		await form.button('Submit').click();
-		expect(await form.page.getByText(hostile, { exact: true }).count()).toBe(8);
+		expect(await form.page.getByText(hostile, { exact: true }).count()).toBe(9);
 		expect(await form.alert()).toContain(hostile);
 		await form.show(
 			snapshotOf({ ...request, canAnswer: false, tone: 'bad', answers: [{ header: hostile, question: hostile, answer: hostile }], unsentText: hostile }),

@@ -395,6 +395,17 @@ describe('the focus message', () => {
 		expect(await (await showing({ ...two, draft: chosen(['SQLite'], ['Redis']) })).focused()).toBe('button Submit');
 	});
 
+	it('that comes late takes the focus from nobody who writes, and a space presses no button', async () => {
+		const form = await openForm();
+		await form.show(single);
+		await form.page.getByRole('textbox', { name: 'Type your own answer' }).click();
+		await form.page.keyboard.type('I');
+		await form.send({ type: 'focus' });
+		await form.page.keyboard.type(' was here');
+		expect((await form.lastDraft())?.choices[0]?.other).toBe('I was here');
+		expect(await form.decisions()).toEqual([]);
+	});
+
 	it('that comes before the first snapshot is not forgotten', async () => {
 		const form = await openForm();
 		await form.send({ type: 'focus' });

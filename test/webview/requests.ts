@@ -78,6 +78,9 @@ export function requestOf(changes: Partial<FormRequest> = {}): FormRequest {
 		askedAt: Date.now() - 125_000,
 		questions: [database],
 		canAnswer: true,
+		isTyped: false,
+		canTypeKept: false,
+		canStop: false,
 		canRelease: true,
 		status: 'Answer here or in the terminal.',
 		tone: 'waiting',
@@ -86,6 +89,7 @@ export function requestOf(changes: Partial<FormRequest> = {}): FormRequest {
 		said: '',
 		facts: [],
 		terminal: undefined,
+		lastAnswer: undefined,
 		...changes,
 	};
 }
@@ -142,6 +146,14 @@ export const lost = requestOf({
 });
 
 export const sending = requestOf({ canAnswer: false, canRelease: false, tone: 'sending', status: 'Sending…' });
+
+export const typed = requestOf({
+	isTyped: true,
+	canRelease: false,
+	status: 'The hook no longer waits: answer here, and it is typed into the terminal, or answer there.',
+});
+
+export const typing = requestOf({ canAnswer: false, canRelease: false, canStop: true, tone: 'sending', status: 'Typing into the terminal… Done so far: chose "SQLite" (Database).' });
 
 export const terminalOnly = requestOf({
 	canAnswer: false,

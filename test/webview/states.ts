@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Question } from '../../src/domain/question';
 import type { FormSnapshot, FormStrings } from '../../src/protocol/formMessages';
 import { openForm, type FormPage, type FormPageSettings } from './formPage';
-import { cache, checks, choice, chosen, database, delivered, endedElsewhere, layout, lost, requestOf, sending, snapshotOf, terminalOnly } from './requests';
+import { cache, checks, choice, chosen, database, delivered, endedElsewhere, layout, lost, requestOf, sending, snapshotOf, terminalOnly, typed, typing } from './requests';
 
 /** A state of the form: what the host sends, and what a person then does to get there. */
 export interface State {
@@ -57,6 +57,7 @@ const rightToLeftQuestion: Question = {
 
 const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft_'.repeat(2);
 const unbrokenRequest = requestOf({
+	lastAnswer: { words: unbroken, isInDraft: false },
 	sessionName: unbroken,
 	facts: [{ name: unbroken.slice(0, 30), value: unbroken }],
 	terminal: unbroken,
@@ -98,6 +99,12 @@ export const states = {
 			draft: { choices: [choice({ labels: ['SQLite'], notes: 'Only until the reports move; then we look again.' })], chat: '' },
 		}),
 	},
+	lastAnswer: {
+		snapshot: snapshotOf({ ...both, lastAnswer: { words: 'Database: SQLite · Checks: Lint, Unit tests · Note: the slow ones only at night, when nobody waits for them', isInDraft: false } }),
+	},
+	lastAnswerFilledIn: {
+		snapshot: snapshotOf(requestOf({ ...inContext, lastAnswer: { words: 'SQLite', isInDraft: true } }), { draft: chosen(['SQLite']) }),
+	},
 	review: {
 		snapshot: snapshotOf(three, {
 			draft: {
@@ -129,6 +136,15 @@ export const states = {
 	delivered: { snapshot: snapshotOf({ ...delivered, ...inContext }) },
 	endedElsewhere: { snapshot: snapshotOf({ ...endedElsewhere, ...inContext }) },
 	lost: { snapshot: snapshotOf({ ...lost, ...inContext }) },
+	lostTypeable: { snapshot: snapshotOf({ ...lost, ...inContext, canTypeKept: true }) },
+	typed: { snapshot: snapshotOf({ ...typed, ...inContext }, { draft: chosen(['SQLite']) }) },
+	typing: { snapshot: snapshotOf({ ...typing, ...inContext }, { draft: chosen(['SQLite']) }) },
+	typingStopped: {
+		snapshot: snapshotOf(
+			{ ...typed, ...inContext, status: 'Typing was stopped: the pane changed in another way than expected; somebody may be typing there. Done so far: chose "SQLite" (Database). The hook no longer waits: answer in the terminal.' },
+			{ draft: chosen(['SQLite']) },
+		),
+	},
 	terminalOnly: { snapshot: snapshotOf({ ...terminalOnly, ...inContext }) },
 	severalRequests: { snapshot: snapshotOf(several[0], { requests: several }) },
 	longContext: {
@@ -140,7 +156,7 @@ export const states = {
 			}
 		},
 	},
-	rightToLeft: { snapshot: snapshotOf(requestOf({ sessionName: 'חנות', questions: [rightToLeftQuestion], said: 'בדקתי את **שלושת** השירותים.' })) },
+	rightToLeft: { snapshot: snapshotOf(requestOf({ sessionName: 'חנות', lastAnswer: { words: 'קובץ טקסט', isInDraft: false }, questions: [rightToLeftQuestion], said: 'בדקתי את **שלושת** השירותים.' })) },
 	unbroken: { snapshot: snapshotOf(unbrokenRequest, { requests: [unbrokenRequest, ...several.slice(1)] }) },
 } satisfies Readonly<Record<string, State>>;
 

@@ -1,0 +1,84 @@
+import { l10n, ProgressLocation, window, workspace, type Disposable } from 'vscode';
+import type { Desk } from '../endpoint/desk';
+import { foundQuestion, type FoundQuestion, type WaitingPane } from '../endpoint/foundQuestions';
+import { configuration } from './configuration';
+import { configurationSection } from './ids';
+
+export interface TmuxQuestionsParts {
+	readonly desk: Desk;
+	/** Looks through the panes of the person's tmux servers; reads screens only. */
+	readonly findPickers: () => Promise<readonly WaitingPane[]>;
+	readonly show: (requestId: string) => void;
+	readonly log: (message: string) => void;
+}
+
+/** A person who looks often still has their terminals to themselves; a timer takes no more than some weeks. In seconds. */
+const interval = { least: 2, most: 24 * 60 * 60 };
+
+/** What one look through the panes gave. */
+interface Sight {
+	/** Requests that were listed already. */
+	readonly listed: readonly string[];
+	readonly found: readonly FoundQuestion[];
+	/** A question waits there, and whose it is could not be told. */
+	readonly unclear: readonly WaitingPane[];
+}
+
+/** Finds questions that wait in tmux without any hook: on command, or by the clock where the person turned that on. */
+export class TmuxQuestions implements Disposable {
+	private timer: NodeJS.Timeout | undefined;
+	private looking: Promise<unknown> | undefined;
+	private readonly subscription: Disposable;
+
+	constructor(private readonly parts: TmuxQuestionsParts) {
+		this.subscription = workspace.onDidChangeConfiguration((change) => change.affectsConfiguration(`${configurationSection}.tmux`) && this.setClock());
+		this.setClock();
+	}
+
+	/** The person wants to know. */
+	async find(): Promise<void> {
+		const { listed, found, unclear } = await window.withProgress({ location: ProgressLocation.Window, title: l10n.t('Looking through the panes of tmux…') }, () => this.look());
+		const [first] = [...found.flatMap((one) => this.parts.desk.found.take(one, 'person') ?? []), ...listed];
+		if (first !== undefined) {
+			this.parts.show(first);
+		} else if (unclear.length === 0) {
+			void window.showInformationMessage(l10n.t('No pane of tmux shows a question that waits.'));
+		}
+		if (unclear.length > 0) {
+			const panes = unclear.map(({ pane }) => pane).join(', ');
+			void window.showWarningMessage(l10n.t('A question waits in tmux pane {0}, but which session asks it could not be told for certain: answer it there.', panes));
+		}
+	}
+
+	dispose(): void {
+		clearInterval(this.timer);
+		this.subscription.dispose();
+	}
+
+	private setClock(): void {
+		clearInterval(this.timer);
+		const seconds = configuration.tmuxLookEvery;
+		this.timer = seconds > 0 ? setInterval(() => this.lookByClock(), Math.min(interval.most, Math.max(interval.least, seconds)) * 1000) : undefined;
+	}
+
+	/** One look at a time: a server that does not react must not pile them up. */
+	private lookByClock(): void {
+		this.looking ??= this.look()
+			.then(({ found }) => found.forEach((one) => this.parts.desk.found.take(one, 'clock')))
+			.catch((error: unknown) => this.parts.log(`tmux: ${String(error)}`))
+			.finally(() => (this.looking = undefined));
+	}
+
+	private async look(): Promise<Sight> {
+		const panes = await this.parts.findPickers();
+		const listed = panes.map((pane) => this.parts.desk.found.listedIn(pane));
+		// Transcripts are long: those of what is known already are not read again.
+		const unknown = panes.filter((_, index) => listed[index] === undefined);
+		const questions = await Promise.all(unknown.map((pane) => foundQuestion(pane)));
+		return {
+			listed: listed.filter((id) => id !== undefined),
+			found: questions.filter((question) => question !== undefined),
+			unclear: unknown.filter((_, index) => questions[index] === undefined),
+		};
+	}
+}
