@@ -154,6 +154,26 @@ describe('three windows', () => {
 		await expectNothingWaits();
 	});
 
+	it('what was answered through one is offered in all when the same is asked again', async () => {
+		await goTo(shop);
+		const { model } = await scene.ask('2.1.326', [{ ask: [naming] }, { ask: [naming] }, thanks]);
+		await expectToastIn(shop);
+		await expectListed('Name', '1');
+		await form(docs).getByRole('textbox', { name: 'Type your own answer' }).fill('counter');
+		await form(docs).getByRole('button', { name: 'Submit' }).click();
+		expect((await model.nextToolResult()).content).toContain('="counter"');
+		for (const window of [shop, docs]) {
+			await form(window).getByRole('button', { name: 'Answer as last time' }).waitFor();
+		}
+		await goTo(docs);
+		await form(docs).getByRole('button', { name: 'Answer as last time' }).click();
+		await form(docs).getByRole('radio', { name: /Other/, checked: true }).waitFor();
+		expect(model.toolResults).toHaveLength(1);
+		await form(docs).getByRole('button', { name: 'Submit' }).click();
+		expect((await model.nextToolResult()).content).toContain('="counter"');
+		await expectNothingWaits();
+	});
+
 	it('one that closes hands its question over, and nobody is told twice', async () => {
 		await goTo(docs);
 		await goTo(shopAgain);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
@@ -54,10 +54,12 @@ export interface Scene {
 export interface SceneOptions {
 	readonly hooks?: 'installed' | 'absent';
 	readonly settings?: Readonly<Record<string, unknown>>;
+	/** The editor's environment, beside what every one of them has. */
+	readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Sets the scene for the tests of one file. */
-export function setScene({ hooks = 'installed', settings = {} }: SceneOptions = {}): Scene {
+export function setScene({ hooks = 'installed', settings = {}, env = {} }: SceneOptions = {}): Scene {
 	let base = '';
 	let workbench: Workbench | undefined;
 	let page: Page | undefined;
@@ -88,6 +90,7 @@ export function setScene({ hooks = 'installed', settings = {} }: SceneOptions = 
 			folder: path.join(base, 'shop'),
 			home: path.join(base, 'home'),
 			settings,
+			env,
 		});
 		page = workbench.page;
 	});
@@ -101,6 +104,10 @@ export function setScene({ hooks = 'installed', settings = {} }: SceneOptions = 
 		// A hook notices by itself that its session is gone; the next test starts with none.
 		await eventually(async () => (await hookProcesses()).length === 0, async () => `no hook left: ${(await hookProcesses()).join()}`, 20_000);
 		await workbench?.runCommand('Notifications: Clear All Notifications', page);
+		// What one test answered is not offered in the next.
+		const history = path.join(base, 'home', '.question-panel', 'history');
+		const kept = await readdir(history).catch(() => []); // Without hooks there may be no panel home yet.
+		await Promise.all(kept.map((name) => rm(path.join(history, name), { force: true })));
 	});
 
 	afterAll(async () => {

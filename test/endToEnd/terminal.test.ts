@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../stage/eventually';
-import { approach } from './questions';
-import { claudeVersions, setScene, type Asking } from './scene';
-import type { ClaudeCodeVersion } from '../stage/claudeCode';
+import { askInForm } from './askInForm';
+import { lastLogged } from './logTimes';
+import { claudeVersions, setScene } from './scene';
 
 const scene = setScene();
 
-/** A session that asks, with its question shown in the form. */
-async function shownInForm(version: ClaudeCodeVersion): Promise<Asking> {
-	const asking = await scene.ask(version, [{ ask: [approach] }, { say: 'Thank you.' }]);
-	await asking.claude.waitForPicker();
-	await scene.showForm();
-	await scene.form.getByRole('radio', { name: /Option A/ }).waitFor();
-	return asking;
-}
-
 describe.each(claudeVersions)('a question of Claude Code %s that the panel shows', (version) => {
 	it(`is answered in the terminal, and the panel says so (${version})`, async () => {
-		const { claude, model } = await shownInForm(version);
+		const { claude, model } = await askInForm(scene, version);
 		await claude.key('3');
 		expect((await model.nextToolResult()).content).toContain('="Option C"');
 		await scene.form.getByText('Answered in the terminal.').waitFor();
@@ -27,7 +18,7 @@ describe.each(claudeVersions)('a question of Claude Code %s that the panel shows
 	});
 
 	it(`is dismissed with Esc, and the panel says so (${version})`, async () => {
-		const { claude, model } = await shownInForm(version);
+		const { claude, model } = await askInForm(scene, version);
 		await claude.key('Escape');
 		await scene.form.getByText('Withdrawn: dismissed in the terminal.').waitFor();
 		await scene.form.getByText('Which approach should we use?').waitFor();
@@ -37,7 +28,7 @@ describe.each(claudeVersions)('a question of Claude Code %s that the panel shows
 	});
 
 	it(`is turned into a chat in the terminal, and the panel says so (${version})`, async () => {
-		const { claude, model } = await shownInForm(version);
+		const { claude, model } = await askInForm(scene, version);
 		await claude.key('5');
 		const { content, isError } = await model.nextToolResult();
 		expect(isError).toBe(true);
@@ -46,9 +37,9 @@ describe.each(claudeVersions)('a question of Claude Code %s that the panel shows
 	});
 
 	it(`is left to the terminal, stays listed, and ends when the terminal has answered (${version})`, async () => {
-		const { claude, model } = await shownInForm(version);
+		const { claude, model } = await askInForm(scene, version);
 		await scene.form.getByRole('button', { name: 'Answer in Terminal' }).click();
-		await scene.form.getByText('Left to the terminal: answer there.').waitFor();
+		await scene.form.getByText('Left to the terminal: answer there, or here, and it is typed there.').waitFor();
 		expect(await claude.pickerShown()).toBe(true);
 		await eventually(async () => (await scene.hookProcesses()).length === 0, () => 'the waiting hook to end', 10_000);
 		await scene.row('Approach').filter({ hasText: 'in the terminal' }).waitFor();
@@ -58,11 +49,11 @@ describe.each(claudeVersions)('a question of Claude Code %s that the panel shows
 	});
 
 	it(`stays open for the terminal when its hook is killed (${version})`, async () => {
-		const { claude, model } = await shownInForm(version);
+		const { claude, model } = await askInForm(scene, version);
 		for (const pid of await scene.hookProcesses()) {
 			process.kill(Number(pid), 'SIGKILL');
 		}
-		await scene.form.getByText('The hook no longer waits: answer in the terminal.').waitFor();
+		await scene.form.getByText('The hook no longer waits: answer here, and it is typed into the terminal, or answer there.').waitFor();
 		expect(await claude.pickerShown()).toBe(true);
 		await claude.key('2');
 		expect((await model.nextToolResult()).content).toContain('="Option B"');
@@ -70,9 +61,11 @@ describe.each(claudeVersions)('a question of Claude Code %s that the panel shows
 	});
 
 	it.each(['SIGTERM', 'SIGKILL'] as const)(`is withdrawn when its session ends by %s, and no hook is left (${version})`, async (signal) => {
-		const { claude } = await shownInForm(version);
+		const { claude } = await askInForm(scene, version);
+		const killedAt = Date.now();
 		process.kill(claude.pid, signal);
 		await scene.form.getByText('Withdrawn: the session ended.').waitFor();
+		console.log(`${version}, ${signal}: withdrawn after ${(await lastLogged(scene, /→ withdrawn/)) - killedAt} ms`);
 		await eventually(async () => (await scene.hookProcesses()).length === 0, () => 'the waiting hook to end', 10_000);
 	});
 });

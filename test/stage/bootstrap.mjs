@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const entries = { start: 'start.ts', test: 'testAll.ts', notices: 'writeNotices.ts', soak: 'soak.ts', l10n: 'l10n.ts', screenshots: 'screenshots.ts' };
+const entries = { start: 'start.ts', test: 'testAll.ts', notices: 'writeNotices.ts', soak: 'soak.ts', l10n: 'l10n.ts', screenshots: 'screenshots.ts', bench: '../bench/bench.ts' };
 
 const stage = path.dirname(fileURLToPath(import.meta.url));
 const repository = path.dirname(path.dirname(stage));

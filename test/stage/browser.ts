@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { systemParts } from './systemParts';
 
 /** A headless Chromium that keeps quiet: no sandbox (containers run as root), nothing fetched in the background. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(moreArgs: readonly string[] = []): Promise<Browser> {
 	const { chromium: executablePath } = await systemParts('chromium');
 	return chromium.launch({
 		executablePath,
@@ -16,6 +16,7 @@ export async function launchBrowser(): Promise<Browser> {
 			'--disable-component-update',
 			'--disable-sync',
 			'--disable-dev-shm-usage',
+			...moreArgs,
 		],
 	});
 }

@@ -17,6 +17,10 @@ export interface Turn {
 	/** Two questions calls in one message. */
 	readonly askBoth?: readonly [readonly AskedQuestion[], readonly AskedQuestion[]];
 	readonly bash?: string;
+	/** The path of a file to be read. */
+	readonly read?: string;
+	/** Called when Claude Code asks for this turn; the turn is played when it resolves. */
+	readonly after?: () => Promise<void>;
 }
 
 export interface ToolResult {
@@ -138,7 +142,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, sessio
 		response.setHeader('content-type', 'application/json').end('{"input_tokens":10}');
 	} else if (request.method === 'POST' && rest === '/v1/messages' && session) {
 		const parsed = JSON.parse(body) as MessagesRequest;
-		const turn = isMainLoop(parsed) ? session.play(parsed) : { say: 'ok' };
+		const turn: Turn = isMainLoop(parsed) ? session.play(parsed) : { say: 'ok' };
+		await turn.after?.();
 		writeMessage(response, parsed, blocksOf(turn));
 	} else {
 		response.writeHead(404, { 'content-type': 'application/json' });
@@ -150,12 +155,11 @@ function isMainLoop(request: MessagesRequest): boolean {
 	return request.tools?.some((tool) => tool.name === 'AskUserQuestion') ?? false;
 }
 
-function toolResultsIn(request: MessagesRequest): ToolResult[] {
-	const last = request.messages?.at(-1);
-	if (last?.role !== 'user' || typeof last.content === 'string') {
-		return [];
-	}
-	return last.content
+/** Those since the model last spoke; a reminder may follow them in a message of its own. */
+function toolResultsIn({ messages = [] }: MessagesRequest): ToolResult[] {
+	const since = messages.slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1);
+	return since
+		.flatMap(({ content }) => (typeof content === 'string' ? [] : content))
 		.filter((block) => block.type === 'tool_result')
 		.map((block) => ({ toolUseId: block.tool_use_id ?? '', content: plainText(block.content), isError: block.is_error ?? false }));
 }
@@ -171,6 +175,7 @@ function blocksOf(turn: Turn): OutputBlock[] {
 	return [
 		...(turn.say === undefined ? [] : [{ type: 'text' as const, text: turn.say }]),
 		...asked.map((questions) => ({ type: 'tool_use' as const, name: 'AskUserQuestion', input: { questions } })),
+		...(turn.read === undefined ? [] : [{ type: 'tool_use' as const, name: 'Read', input: { file_path: turn.read } }]),
 		...(turn.bash === undefined ? [] : [{ type: 'tool_use' as const, name: 'Bash', input: { command: turn.bash, description: 'Run a scripted command' } }]),
 	];
 }

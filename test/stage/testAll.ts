@@ -6,6 +6,7 @@ import { failuresFolder } from './artifacts';
 import { claudeCode } from './claudeCode';
 import { runHostTests } from './hostTests';
 import { packedExtension, repository } from './repository';
+import { sizeLimits } from './sizeLimits';
 import { systemParts } from './systemParts';
 import { whenParentEnds } from './whenParentEnds';
 import { WORKBENCH_VERSIONS, workbenchParts } from './workbenchParts';
@@ -24,9 +25,6 @@ interface Stage {
 
 // Colours are for eyes, not for log files.
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
-
-/** The largest package that is let through, in bytes. */
-const mostPacked = 500_000;
 
 const results = path.join(repository, 'out', 'results');
 
@@ -138,7 +136,7 @@ async function buildAndPack(): Promise<Counts> {
 		return failure('package', `there is no ${path.basename(packedExtension)}`);
 	}
 	const { size } = await stat(packedExtension);
-	return size <= mostPacked ? counts : failure('package', `${path.basename(packedExtension)} has ${size} bytes, more than ${mostPacked}`);
+	return size <= sizeLimits.package ? counts : failure('package', `${path.basename(packedExtension)} has ${size} bytes, more than ${sizeLimits.package}`);
 }
 
 interface VitestResults {

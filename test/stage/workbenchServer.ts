@@ -23,6 +23,8 @@ export interface WorkbenchServerOptions {
 	readonly home: string;
 	/** A packed extension to install first. */
 	readonly extension?: string;
+	/** More of them. */
+	readonly moreExtensions?: readonly string[];
 	readonly settings?: Readonly<Record<string, unknown>>;
 	readonly env?: Readonly<Record<string, string>>;
 	readonly extraArgs?: readonly string[];
@@ -54,7 +56,8 @@ const QUIET: Readonly<Record<string, unknown>> = {
 
 /** The stock VS Code server with data folders of its own, that go when it is disposed. */
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
-	const { version, home, extension, settings = {}, extraArgs = [], token } = options;
+	const { version, home, settings = {}, extraArgs = [], token } = options;
+	const extensions = [...(options.extension === undefined ? [] : [options.extension]), ...(options.moreExtensions ?? [])];
 	const parts = await workbenchParts(version);
 	const data = await mkdtemp(path.join(tmpdir(), 'question-panel-workbench-'));
 	const userData = path.join(data, 'user');
@@ -73,12 +76,13 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
 		// This build of the workbench keeps a person's settings on the server's disk, not in the browser.
 		await mkdir(path.join(userData, 'User'), { recursive: true });
 		await writeFile(path.join(userData, 'User', 'settings.json'), JSON.stringify({ ...QUIET, ...settings }, null, 2));
-		if (extension !== undefined) {
-			const args = [parts.serverMain, ...folders, '--install-extension', extension, '--force', '--accept-server-license-terms'];
+		if (extensions.length > 0) {
+			const installing = extensions.flatMap((extension) => ['--install-extension', extension]);
+			const args = [parts.serverMain, ...folders, ...installing, '--force', '--accept-server-license-terms'];
 			await execa(parts.node, args, { cwd: parts.cwd, env, extendEnv: false });
 		}
 
-		const extensionIds = extension === undefined ? [] : await installedIn(path.join(data, 'extensions'));
+		const extensionIds = extensions.length === 0 ? [] : await installedIn(path.join(data, 'extensions'));
 
 		const server = startProcess(
 			parts.node,
