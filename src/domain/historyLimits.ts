@@ -19,7 +19,12 @@ function isCount(value: unknown): value is number {
 
 const millisecondsOfDay = 24 * 60 * 60 * 1000;
 
-/** Entries as far as a listing tells, newest first, of which these are to go. */
-export function beyond<Listed extends { readonly endedAt: number }>(newestFirst: readonly Listed[], { keep, days }: HistoryLimits, now: number): Listed[] {
-	return newestFirst.filter(({ endedAt }, place) => place >= keep || endedAt < now - days * millisecondsOfDay);
+/** How many of these entries, oldest first, are to go. Looks at those alone, however many there are. */
+export function countBeyond(oldestFirst: readonly { readonly endedAt: number }[], { keep, days }: HistoryLimits, now: number): number {
+	const oldest = now - days * millisecondsOfDay;
+	let count = Math.max(0, oldestFirst.length - Math.ceil(keep));
+	while ((oldestFirst[count]?.endedAt ?? Infinity) < oldest) {
+		count += 1;
+	}
+	return count;
 }

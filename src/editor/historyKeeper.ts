@@ -6,6 +6,9 @@ import type { Request } from '../domain/request';
 import type { HistoryFiles } from '../endpoint/historyFiles';
 import type { PastAnswers } from '../endpoint/pastAnswers';
 
+/** What happens in the folder within this time is looked at once, in milliseconds: one write is several events. */
+const gathering = 100;
+
 export interface HistoryKeeperParts {
 	readonly inbox: Inbox;
 	readonly files: HistoryFiles;
@@ -13,7 +16,7 @@ export interface HistoryKeeperParts {
 	/** Whether this window is the one that writes a request down: each is written once. */
 	readonly isOurs: (request: Request) => boolean;
 	/** Tells of what any window writes or removes, until it is disposed of. */
-	readonly watch: (changed: () => void) => Disposable;
+	readonly watch: (changed: (name: string | undefined) => void) => Disposable;
 	readonly limits: () => HistoryLimits;
 	readonly now: () => number;
 	readonly report: (error: unknown) => void;
@@ -24,6 +27,7 @@ export class HistoryKeeper implements Disposable {
 	private readonly updates: Emitter<void>;
 	private readonly subscription: Disposable;
 	private watching: Disposable | undefined;
+	private gatheringTimer: NodeJS.Timeout | undefined;
 	private isDisposed = false;
 	/** What was answered in the past may be known better now. */
 	readonly onDidUpdate;
@@ -36,7 +40,10 @@ export class HistoryKeeper implements Disposable {
 			if (entry) {
 				this.act(parts.files.record(entry, parts.limits(), parts.now()));
 			} else if (from === undefined) {
-				// Another window may have written something since, and the watch may be slow or missing.
+				if (!this.watching) {
+					// Another window may have written something since.
+					parts.files.doubt();
+				}
 				this.act();
 			}
 		});
@@ -59,6 +66,7 @@ export class HistoryKeeper implements Disposable {
 		this.isDisposed = true;
 		this.subscription.dispose();
 		this.watching?.dispose();
+		clearTimeout(this.gatheringTimer);
 	}
 
 	private watch(): void {
@@ -66,11 +74,20 @@ export class HistoryKeeper implements Disposable {
 			return;
 		}
 		try {
-			this.watching = this.parts.watch(() => this.act());
+			this.watching = this.parts.watch((name) => this.changed(name));
 		} catch (error) {
 			// Out of watches: other windows' entries are then learnt with the next question.
 			this.parts.report(error);
 		}
+	}
+
+	private changed(name: string | undefined): void {
+		// At once: what is written down next must know of it.
+		this.parts.files.doubt(name);
+		this.gatheringTimer ??= setTimeout(() => {
+			this.gatheringTimer = undefined;
+			this.act();
+		}, gathering);
 	}
 
 	private act(first: Promise<void> = Promise.resolve()): void {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Emitter } from '../domain/emitter';
 import type { HistoryEntry } from '../domain/historyEntry';
-import { beyond, type HistoryLimits } from '../domain/historyLimits';
+import { countBeyond, type HistoryLimits } from '../domain/historyLimits';
 import { historyFileText, readHistoryFile } from '../protocol/historyFile';
 import { writeAtomically } from './atomicFile';
+import { HistoryListing, historyFileName, listedEntry, type ListedEntry, type ListingChange } from './historyListing';
 
 /** A write takes milliseconds: what it left an hour ago is nobody's any more. In milliseconds. */
 const tooOldForWriting = 60 * 60 * 1000;
@@ -12,15 +14,14 @@ const tooOldForWriting = 60 * 60 * 1000;
 /** How many files are read at once: few enough for any limit on open files. */
 const readAtOnce = 32;
 
-/** The time comes first and has a fixed width (until the year 33658), so that names sort by it. */
-const entryName = /^(\d{15})-([\w-]{8,64})\.json$/;
+/**
+ * For so long what is known of the folder is taken to be complete, in milliseconds: where another machine
+ * writes to it, or the file system drops an event, nobody says so.
+ */
+const knownFor = 5 * 60 * 1000;
 
-/** An entry as far as its name tells. */
-export interface ListedEntry {
-	readonly name: string;
-	readonly id: string;
-	readonly endedAt: number;
-}
+/** With more files in doubt than this, one look at the folder costs less than a look at each. */
+const mostInDoubt = 100;
 
 export interface HistoryReports {
 	/** A file that cannot be read was renamed to this path. */
@@ -35,6 +36,12 @@ export interface HistoryReports {
 export class HistoryFiles {
 	/** One after the other: what is cleared must not come back by an earlier write. */
 	private last: Promise<unknown> = Promise.resolve();
+	private readonly listing = new HistoryListing();
+	private listedAt: number | undefined;
+	private readonly inDoubt = new Set<string>();
+	private readonly changes = new Emitter<ListingChange>();
+	/** Entries came or went, by this window or another. */
+	readonly onDidChange = this.changes.event;
 
 	constructor(
 		private readonly folder: string,
@@ -44,31 +51,36 @@ export class HistoryFiles {
 	/** Writes an entry, in place of an earlier one of the same request, and drops what is beyond the limits. */
 	record(entry: HistoryEntry, limits: HistoryLimits, now: number): Promise<void> {
 		return this.inTurn(async () => {
-			const name = nameOf(entry);
-			const listed = await this.list();
-			const earlier = listed.filter(({ id }) => id === entry.id);
+			await this.learn();
+			const { id, endedAt } = entry;
+			const name = historyFileName(entry);
 			// Looked at before it is replaced: one that cannot be read is set aside, one of a later release stays.
-			const replaced = (await this.read(earlier)).filter((one) => one.entry && one.name !== name);
+			const replaced = (await this.read(this.listing.of(id))).filter((one) => one.entry && one.name !== name);
 			if (limits.keep > 0) {
 				await writeAtomically(join(this.folder, name), historyFileText(entry));
+				this.listing.add({ name, id, endedAt });
+				// Told also where an entry of this name stood before: it is another one now.
+				this.changes.fire({ added: [{ name, id, endedAt }], removed: [] });
 			}
-			const others = listed.filter((one) => !earlier.includes(one));
-			const newer = others.filter((one) => one.name > name);
-			const newestFirst = [...newer, { name, id: entry.id, endedAt: entry.endedAt }, ...others.slice(newer.length)];
-			await this.remove([...replaced, ...beyond(newestFirst, limits, now)].map((one) => one.name));
+			await this.remove(replaced.map((one) => one.name));
+			await this.removeBeyond(limits, now);
 		});
 	}
 
 	trim(limits: HistoryLimits, now: number): Promise<void> {
-		return this.inTurn(async () => this.remove(beyond(await this.list(), limits, now).map(({ name }) => name)));
+		return this.inTurn(async () => {
+			await this.learn();
+			await this.removeBeyond(limits, now);
+		});
 	}
 
 	/** Removes everything, with what was set aside. A file that another window writes at this moment is left to it. */
 	clear(now: number): Promise<void> {
 		return this.inTurn(async () => {
 			const names = await readdir(this.folder);
-			await this.remove(names.filter((name) => entryName.test(name) || name.endsWith('.corrupt')));
+			await this.remove(names.filter((name) => listedEntry(name) || name.endsWith('.corrupt')));
 			await this.removeUnfinished(now);
+			await this.lookAnew();
 		});
 	}
 
@@ -77,12 +89,26 @@ export class HistoryFiles {
 		return this.inTurn(() => this.removeUnfinished(now));
 	}
 
+	/** Somebody did something to the file of this name; without a name, to any. Looked at when it matters. */
+	doubt(name?: string): void {
+		if (name === undefined || this.inDoubt.size >= mostInDoubt) {
+			this.listedAt = undefined;
+			this.inDoubt.clear();
+		} else if (listedEntry(name)) {
+			this.inDoubt.add(name);
+		}
+	}
+
+	/** Ends when what came and went until now was told. */
+	upToDate(): Promise<void> {
+		return this.inTurn(() => this.learn());
+	}
+
 	/** What is kept, newest first, without a look into the files. */
-	async list(): Promise<ListedEntry[]> {
-		const names = (await readdir(this.folder)).sort().reverse();
-		return names.flatMap((name) => {
-			const [, endedAt, id] = entryName.exec(name) ?? [];
-			return id === undefined ? [] : [{ name, id, endedAt: Number(endedAt) }];
+	list(): Promise<ListedEntry[]> {
+		return this.inTurn(async () => {
+			await this.lookAnew();
+			return [...this.listing.oldestFirst].reverse();
 		});
 	}
 
@@ -127,6 +153,9 @@ export class HistoryFiles {
 		// A name of its own: what was set aside before is not overwritten either.
 		const aside = `${path}.${randomBytes(4).toString('hex')}.corrupt`;
 		await rename(path, aside);
+		if (this.listing.remove(basename(path))) {
+			this.changes.fire({ added: [], removed: [basename(path)] });
+		}
 		this.reports.setAside(aside);
 	}
 
@@ -139,22 +168,64 @@ export class HistoryFiles {
 		}
 	}
 
+	private async removeBeyond(limits: HistoryLimits, now: number): Promise<void> {
+		const oldestFirst = this.listing.oldestFirst;
+		await this.remove(oldestFirst.slice(0, countBeyond(oldestFirst, limits, now)).map(({ name }) => name));
+	}
+
 	private async remove(names: readonly string[]): Promise<void> {
 		for (const name of names) {
 			await rm(join(this.folder, name), { force: true });
 		}
+		const removed = names.filter((name) => this.listing.remove(name));
+		if (removed.length > 0) {
+			this.changes.fire({ added: [], removed });
+		}
 	}
 
-	private inTurn(act: () => Promise<void>): Promise<void> {
+	/** Makes the listing what the folder is, as far as anybody said that it is not. */
+	private async learn(): Promise<void> {
+		if (this.listedAt === undefined || performance.now() - this.listedAt > knownFor) {
+			await this.lookAnew();
+			return;
+		}
+		const doubted = [...this.inDoubt].flatMap((name) => listedEntry(name) ?? []);
+		this.inDoubt.clear();
+		const isThere = await Promise.all(doubted.map(({ name }) => this.isThere(name)));
+		const added = doubted.filter((entry, index) => isThere[index] && this.listing.add(entry));
+		const removed = doubted.filter(({ name }, index) => !isThere[index] && this.listing.remove(name)).map(({ name }) => name);
+		if (added.length + removed.length > 0) {
+			this.changes.fire({ added, removed });
+		}
+	}
+
+	private async lookAnew(): Promise<void> {
+		this.inDoubt.clear();
+		const listedAt = performance.now();
+		const change = this.listing.replace(await readdir(this.folder));
+		this.listedAt = listedAt;
+		if (change.added.length + change.removed.length > 0) {
+			this.changes.fire(change);
+		}
+	}
+
+	private async isThere(name: string): Promise<boolean> {
+		try {
+			await lstat(join(this.folder, name));
+			return true;
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+				throw error;
+			}
+			return false;
+		}
+	}
+
+	private inTurn<T>(act: () => Promise<T>): Promise<T> {
 		const turn = this.last
 			.catch(() => undefined) // The caller of that one was told.
 			.then(act);
 		this.last = turn;
 		return turn;
 	}
-}
-
-/** Request ids are checked at the border to be safe as file names. */
-function nameOf({ id, endedAt }: HistoryEntry): string {
-	return `${String(Math.max(0, Math.trunc(endedAt))).padStart(15, '0')}-${id}.json`;
 }

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../domain/historyEntry';
-import type { HistoryFiles, ListedEntry } from './historyFiles';
+import type { HistoryFiles } from './historyFiles';
+import type { ListedEntry } from './historyListing';
 
 /** The history as it was when it was listed, newest first, a page at a time: no file is read before it is wanted. */
 export class HistoryPages {

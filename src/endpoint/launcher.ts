@@ -39,8 +39,8 @@ export function launcherText(scriptName: string, runtime: string): string {
 		'if [ ! -x "$runtime" ]; then runtime=$(command -v node) || exit 0; fi',
 		'# Debuggers put options there that would keep the hook from starting; certificates take long to load, and are not needed.',
 		'unset NODE_OPTIONS NODE_EXTRA_CA_CERTS',
-		'# The editor\'s own binary is a Node.js when told so.',
-		'ELECTRON_RUN_AS_NODE=1 exec "$runtime" "$script" "$@" 2>/dev/null',
+		'# The editor\'s own binary is a Node.js when told so. Claude Code may be gone before that has started.',
+		'ELECTRON_RUN_AS_NODE=1 QUESTION_PANEL_PARENT=$PPID exec "$runtime" "$script" "$@" 2>/dev/null',
 		'',
 	].join('\n');
 }

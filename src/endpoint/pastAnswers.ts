@@ -3,29 +3,38 @@ import { deliveredAnswer, stillFits, type HistoryEntry } from '../domain/history
 import type { Question } from '../domain/question';
 import { questionsKey } from '../domain/toolCalls';
 import type { HistoryFiles } from './historyFiles';
+import type { ListedEntry } from './historyListing';
 
 interface PastAnswer {
+	readonly name: string;
 	readonly key: string;
 	readonly answer: Answer;
 }
 
 /**
  * What was answered to which questions, in memory: nobody waits for the disk to be shown a question. It
- * follows the folder by its listing, so it also learns of other windows' entries, and of their removal.
+ * follows what comes into the folder and goes from it, so it also learns of other windows' entries.
  */
 export class PastAnswers {
-	/** By file name; `undefined` for an entry without an answer that could be given again. */
-	private readonly known = new Map<string, PastAnswer | undefined>();
-	private newest = new Map<string, Answer>();
+	private readonly unread = new Map<string, ListedEntry>();
+	/** By file name; none for an entry without an answer that could be given again. */
+	private readonly known = new Map<string, PastAnswer>();
+	/** By what was asked, oldest first. */
+	private readonly byQuestions = new Map<string, PastAnswer[]>();
 	private looking: Promise<void> = Promise.resolve();
 	/** The look that is to come after the one under way. */
 	private nextLook: Promise<void> | undefined;
 
-	constructor(private readonly files: Pick<HistoryFiles, 'list' | 'read'>) {}
+	constructor(private readonly files: Pick<HistoryFiles, 'upToDate' | 'read' | 'onDidChange'>) {
+		files.onDidChange(({ added, removed }) => {
+			added.forEach((listed) => this.unread.set(listed.name, listed));
+			removed.forEach((name) => this.forget(name));
+		});
+	}
 
 	/** The person's last answer to just these questions, if it can still be given. */
 	answerTo(questions: readonly Question[]): Answer | undefined {
-		const answer = this.newest.get(questionsKey(questions));
+		const answer = this.byQuestions.get(questionsKey(questions))?.at(-1)?.answer;
 		return answer && stillFits(questions, answer) ? answer : undefined;
 	}
 
@@ -43,20 +52,40 @@ export class PastAnswers {
 	}
 
 	private async look(): Promise<void> {
-		const listed = await this.files.list();
-		const names = new Set(listed.map(({ name }) => name));
-		for (const name of [...this.known.keys()].filter((one) => !names.has(one))) {
-			this.known.delete(name);
+		await this.files.upToDate();
+		const unread = [...this.unread.values()];
+		for (const { name, entry } of unread.length > 0 ? await this.files.read(unread) : []) {
+			// Not so if it went while it was read.
+			if (this.unread.delete(name)) {
+				this.learn(name, entry);
+			}
 		}
-		for (const { name, entry } of await this.files.read(listed.filter((one) => !this.known.has(one.name)))) {
-			this.known.set(name, entry && pastAnswerOf(entry));
-		}
-		const oldestFirst = listed.map(({ name }) => this.known.get(name)).filter((past) => past !== undefined).reverse();
-		this.newest = new Map(oldestFirst.map(({ key, answer }) => [key, answer]));
 	}
-}
 
-function pastAnswerOf(entry: HistoryEntry): PastAnswer | undefined {
-	const answer = deliveredAnswer(entry);
-	return answer && { key: questionsKey(entry.questions), answer };
+	private learn(name: string, entry: HistoryEntry | undefined): void {
+		this.forget(name);
+		const answer = entry && deliveredAnswer(entry);
+		if (!answer) {
+			return;
+		}
+		const past: PastAnswer = { name, key: questionsKey(entry.questions), answer };
+		this.known.set(name, past);
+		const others = this.byQuestions.get(past.key) ?? [];
+		others.splice(others.findLastIndex((other) => other.name < name) + 1, 0, past);
+		this.byQuestions.set(past.key, others);
+	}
+
+	private forget(name: string): void {
+		this.unread.delete(name);
+		const past = this.known.get(name);
+		if (!past) {
+			return;
+		}
+		this.known.delete(name);
+		const others = this.byQuestions.get(past.key) ?? [];
+		others.splice(others.indexOf(past), 1);
+		if (others.length === 0) {
+			this.byQuestions.delete(past.key);
+		}
+	}
 }

@@ -1,10 +1,11 @@
-import { lstatSync, watch } from 'node:fs';
+import { lstatSync, type WatchEventType } from 'node:fs';
 import { hookProtocolVersion, paths } from '../protocol/hookWire';
 import { safeOutput } from './output';
 import type { HookEvent } from './main';
 import { newRequestId } from './newRequestId';
 import { QuestionEnd } from './questionEnd';
 import type { WaitResult } from './talk';
+import { watchPath, type Watch } from './watchPath';
 import { windowsFolder, windowsFor, type WindowAddress } from './windows';
 
 /** Milliseconds. */
@@ -15,8 +16,10 @@ const limits = {
 	check: 1000,
 	/** Who has waited for so long is likely to wait longer: */
 	longWait: 30_000,
-	/** then a look, which wakes a processor, is taken this often only. */
+	/** then a look, which wakes a processor, is taken this often only; */
 	checkSeldom: 5000,
+	/** and hardly ever where all that may happen tells of itself. */
+	checkWatched: 120_000,
 	/** A window that was there and did not take the question is tried again at the first look after so long. */
 	tryAgain: 4000,
 	/** A window that takes longer to hear why the hook ends finds out by itself. */
@@ -43,10 +46,15 @@ export async function ask(event: HookEvent, env: NodeJS.ProcessEnv): Promise<str
 class Waiting {
 	private readonly requestId = newRequestId();
 	private readonly startedAt = Date.now();
-	private readonly parentPid = process.ppid;
+	private readonly parentPid: number;
 	private readonly refusedBy = new Set<string>();
 	private readonly end: QuestionEnd | undefined;
-	private timer: NodeJS.Timeout;
+	private timer: NodeJS.Timeout | undefined;
+	private folderWatch: Watch | undefined;
+	private transcriptWatch: Watch | undefined;
+	/** Claude Code's end will be told. */
+	private isEndTold = false;
+	private hasLooked = false;
 	private current: WindowAddress | undefined;
 	private triedAt: number | undefined;
 	private seenFolder = '';
@@ -61,6 +69,8 @@ class Waiting {
 		private readonly folder: string | undefined,
 	) {
 		const { transcript_path: transcript, tool_input: input } = event;
+		// As the launcher knew it: Claude Code may have gone while the runtime started.
+		this.parentPid = Number(env['QUESTION_PANEL_PARENT']) || process.ppid;
 		this.end = typeof transcript === 'string' ? new QuestionEnd(transcript, input?.['questions'], this.startedAt) : undefined;
 		this.timer = this.lookLater();
 		// Esc, a timeout or the end of the session: the window finds out which.
@@ -81,17 +91,66 @@ class Waiting {
 				}
 			}
 			this.triedAt = windows.length > 0 ? Date.now() : undefined;
+			this.lookLaterAgain();
 			await change;
 		}
 	}
 
 	private lookLater(): NodeJS.Timeout {
 		const isLong = Date.now() - this.startedAt >= limits.longWait;
-		return setTimeout(() => this.look(), isLong ? limits.checkSeldom : limits.check);
+		return setTimeout(() => this.lookByTheClock(), this.isWatched() ? limits.checkWatched : isLong ? limits.checkSeldom : limits.check);
+	}
+
+	/** The next look may be due sooner, or later, than it was. */
+	private lookLaterAgain(): void {
+		clearTimeout(this.timer);
+		if (!this.isOver) {
+			this.timer = this.lookLater();
+		}
+	}
+
+	/** Whether nothing can happen of which nobody would tell. */
+	private isWatched(): boolean {
+		const isWindowTold = this.current !== undefined || (this.folderWatch !== undefined && this.triedAt === undefined);
+		return this.hasLooked && this.isEndTold && this.transcriptWatch !== undefined && isWindowTold;
+	}
+
+	private lookByTheClock(): void {
+		this.look();
+		if (!this.isOver) {
+			// Not before: who is answered at once has no use for it.
+			void this.keepWatch().finally(() => this.lookLaterAgain());
+		}
+	}
+
+	private async keepWatch(): Promise<void> {
+		const { transcript_path: transcript } = this.event;
+		if (this.end && typeof transcript === 'string') {
+			this.transcriptWatch ??= watchPath(transcript, (event) => this.transcriptChanged(event));
+		}
+		if (!this.hasLooked) {
+			this.hasLooked = true;
+			const { whenUnread } = await import('./standardOutput');
+			this.isEndTold = whenUnread(() => {
+				// The parent may take a moment longer to go, and the connection may end for another reason.
+				this.isEndTold = false;
+				this.look();
+				this.lookLaterAgain();
+			});
+		}
+	}
+
+	private transcriptChanged(event: WatchEventType): void {
+		if (event === 'rename') {
+			// Another file may stand there now.
+			this.transcriptWatch?.close();
+			this.transcriptWatch = undefined;
+			this.lookLaterAgain();
+		}
+		this.look();
 	}
 
 	private look(): void {
-		this.timer = this.lookLater();
 		// The hook is Claude Code's own child: it has another parent once that is gone.
 		if (process.ppid !== this.parentPid) {
 			void this.leave('claudeGone');
@@ -154,23 +213,12 @@ class Waiting {
 	/** A window appears or goes, it is time to try again, or the wait is over. */
 	private nextChange(): Promise<void> {
 		return new Promise((resolve) => {
-			const watcher = this.watchFolder();
+			this.folderWatch = this.folder === undefined ? undefined : watchPath(this.folder, () => this.wake());
 			this.wake = () => {
-				watcher?.close();
+				this.folderWatch?.close();
 				resolve();
 			};
 		});
-	}
-
-	private watchFolder(): { close(): void } | undefined {
-		try {
-			return this.folder === undefined
-				? undefined
-				: watch(this.folder, () => this.wake()).on('error', () => undefined); // The look by the clock goes on.
-		} catch {
-			// Out of watches: the look by the clock goes on.
-			return undefined;
-		}
 	}
 
 	/** Tells the window why nobody waits any more, then ends without a word. */
@@ -193,6 +241,7 @@ class Waiting {
 		}
 		this.isOver = true;
 		clearTimeout(this.timer);
+		this.transcriptWatch?.close();
 		this.wake();
 		this.resolve(output);
 	}

@@ -18,18 +18,12 @@ async function main(mode: string | undefined): Promise<void> {
 	if (mode === 'ask') {
 		const output = await ask(event, process.env);
 		if (output !== undefined) {
+			const { print } = await import('./standardOutput');
 			await print(output);
 		}
 	} else if (mode === 'observe') {
 		await observe(event, process.env);
 	}
-}
-
-/** Done when all of it has been handed over: an answer with previews is larger than a pipe. */
-function print(output: string): Promise<void> {
-	return new Promise((resolve, reject) => {
-		process.stdout.write(output, (error) => (error ? reject(error) : resolve()));
-	});
 }
 
 process.on('uncaughtException', () => process.exit(0));

@@ -29,7 +29,8 @@ export function runHook(command: string, home: string, cwd: string, event: 'PreT
 /** Runs any program in the same surroundings. */
 export function runAs([program = '', ...args]: readonly string[], home: string, cwd: string, input: string): HookRun {
 	const startedAt = performance.now();
-	const child = spawn(program, args, { env: { HOME: home, PATH: process.env['PATH'] }, cwd, stdio: ['pipe', 'ignore', 'inherit'] });
+	const child = spawn(program, args, { env: { HOME: home, PATH: process.env['PATH'] }, cwd, stdio: ['pipe', 'pipe', 'inherit'] });
+	child.stdout?.resume();
 	child.stdin?.on('error', () => undefined); // A program that does not read what it is given ends first.
 	child.stdin?.end(input);
 	return { child, startedAt, end: once(child, 'exit').then(() => performance.now() - startedAt) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beyond, limitsFrom } from '../../../src/domain/historyLimits';
+import { countBeyond, limitsFrom } from '../../../src/domain/historyLimits';
 
 const day = 24 * 60 * 60 * 1000;
 const now = 100 * day;
@@ -13,7 +13,20 @@ it.each<[name: string, ages: number[], limits: { keep: number; days: number }, g
 	['all where none is to be kept', [0, 1], { keep: 0, days: 30 }, [0, 1]],
 	['nothing that is from the future: a clock may be wrong', [-5, 0], { keep: 10, days: 1 }, []],
 ])('dropped is %s', (_name, kept, limits, gone) => {
-	expect(beyond(ages(...kept), limits, now)).toEqual(ages(...gone));
+	const oldestFirst = ages(...kept).reverse();
+	expect(oldestFirst.slice(0, countBeyond(oldestFirst, limits, now))).toEqual(ages(...gone).reverse());
+});
+
+it('of ten thousand entries, no more are looked at than go', () => {
+	let looks = 0;
+	const oldestFirst = Array.from({ length: 10_000 }, (_, at) => ({
+		get endedAt() {
+			looks += 1;
+			return now - (at < 2 ? 40 : 1) * day;
+		},
+	}));
+	expect(countBeyond(oldestFirst, { keep: 20_000, days: 30 }, now)).toBe(2);
+	expect(looks).toBe(3);
 });
 
 it.each<[keep: unknown, days: unknown, limits: { keep: number; days: number }]>([

@@ -75,19 +75,53 @@ describe('the history', () => {
 		expect(readdirSync(inside())).toEqual([]);
 	});
 
-	it('costs the same to write however long it is', { timeout: 60_000 }, async () => {
+	it('costs the same to write however long it is: the folder is looked at once', { timeout: 60_000 }, async () => {
 		const costs: string[][] = [];
 		for (const count of [5, 5_000]) {
 			for (let number = readdirSync(inside()).length; number < count; number++) {
 				const one = entry({ id: `request-${number}`, endedAt: number });
 				writeFileSync(inside(nameOf(one)), historyFileText(one));
 			}
+			const { files } = open();
+			await files.upToDate();
 			operations.length = 0;
-			await open().files.record(entry({ id: `request-new-${count}`, endedAt: 10_000 + count }), plenty, 0);
+			await files.record(entry({ id: `request-new-${count}`, endedAt: 10_000 + count }), plenty, 0);
 			costs.push([...operations]);
 		}
-		expect(costs[0]).toEqual(['readdir', 'writeFile', 'rename']);
+		expect(costs[0]).toEqual(['writeFile', 'rename']);
 		expect(costs[1]).toEqual(costs[0]);
+	});
+
+	it('of which somebody said that a file came or went is looked at there, and whole where more is in doubt', async () => {
+		const { files } = open();
+		await files.upToDate();
+		const heard = vi.fn();
+		files.onDidChange(heard);
+		const { files: theirs } = open();
+		const [one, another] = [entry({ id: 'request-a', endedAt: 1 }), entry({ id: 'request-b', endedAt: 2 })];
+		await theirs.record(one, plenty, 0);
+		await theirs.record(another, plenty, 0);
+		await files.upToDate();
+		expect(heard).not.toHaveBeenCalled();
+		operations.length = 0;
+		files.doubt(nameOf(one));
+		files.doubt('somebody-elses.txt');
+		await files.upToDate();
+		expect(operations).toEqual(['lstat']);
+		expect(heard.mock.lastCall).toEqual([{ added: [{ name: nameOf(one), id: 'request-a', endedAt: 1 }], removed: [] }]);
+		await theirs.trim({ keep: 1, days: 30 }, 0);
+		files.doubt();
+		await files.upToDate();
+		expect(heard.mock.lastCall).toEqual([{ added: [expect.objectContaining({ id: 'request-b' })], removed: [nameOf(one)] }]);
+	});
+
+	it('holds a request once also where another window wrote it before', async () => {
+		const { files } = open();
+		await files.upToDate();
+		await open().files.record(entry({ endedAt: 1_000 }), plenty, 0);
+		files.doubt(nameOf(entry({ endedAt: 1_000 })));
+		await files.record(entry({ endedAt: 2_000 }), plenty, 0);
+		expect((await files.all()).map(({ endedAt }) => endedAt)).toEqual([2_000]);
 	});
 
 	it('reads a long one whole', async () => {

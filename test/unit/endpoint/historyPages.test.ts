@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { HistoryPages } from '../../../src/endpoint/historyPages';
-import type { ListedEntry } from '../../../src/endpoint/historyFiles';
+import type { ListedEntry } from '../../../src/endpoint/historyListing';
 import { entry } from '../domain/historyEntries';
 
 /** So many entries, of which those with these numbers cannot be read. */

@@ -13,7 +13,7 @@ const inside = temporaryFolder();
 const run = promisify(execFile);
 
 /** Tells who it is and what it was given. */
-const script = Buffer.from('console.error("noise"); console.log(JSON.stringify({ pid: process.pid, ppid: process.ppid, argv: process.argv.slice(2), asNode: process.env.ELECTRON_RUN_AS_NODE }));');
+const script = Buffer.from('console.error("noise"); console.log(JSON.stringify({ pid: process.pid, ppid: process.ppid, argv: process.argv.slice(2), asNode: process.env.ELECTRON_RUN_AS_NODE, parent: process.env.QUESTION_PANEL_PARENT }));');
 const homeName = 'it\'s "my" $HOME `x`';
 const home = () => inside(homeName);
 const launcher = () => inside(homeName, 'hook.sh');
@@ -80,7 +80,7 @@ describe('the launcher', () => {
 		await installLauncher(home(), script, process.execPath);
 		const command = hookGroups.get('PermissionRequest')!.hooks[0].command;
 		const child = spawn('/bin/sh', ['-c', command], { env: env(), stdio: ['ignore', 'pipe', 'inherit'] });
-		expect(JSON.parse(await text(child.stdout!))).toMatchObject({ pid: child.pid, ppid: process.pid, argv: ['ask'] });
+		expect(JSON.parse(await text(child.stdout!))).toMatchObject({ pid: child.pid, ppid: process.pid, parent: String(process.pid), argv: ['ask'] });
 	});
 
 	it.each<[name: string, options: () => string]>([

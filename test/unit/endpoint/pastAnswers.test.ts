@@ -1,5 +1,8 @@
+import { rmSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { HistoryFiles, type ListedEntry } from '../../../src/endpoint/historyFiles';
+import { Emitter } from '../../../src/domain/emitter';
+import { HistoryFiles } from '../../../src/endpoint/historyFiles';
+import type { ListedEntry, ListingChange } from '../../../src/endpoint/historyListing';
 import { PastAnswers } from '../../../src/endpoint/pastAnswers';
 import { entry } from '../domain/historyEntries';
 import { answering, choiceOf, questionOf } from '../domain/questions';
@@ -53,19 +56,43 @@ it('what another window wrote or cleared is learnt at the next look, and nothing
 	expect(past.answerTo([question])).toBeDefined();
 	expect(read.mock.calls.map(([listed]) => listed.length)).toEqual([1]);
 	await theirs.clear(Date.now());
+	files.doubt();
 	await past.update();
 	expect(past.answerTo([question])).toBeUndefined();
 });
 
+it('what is gone uncovers what was answered before', async () => {
+	const { files, past } = open();
+	const answered = (label: string, endedAt: number) =>
+		files.record(entry({ id: `request-${label}`, endedAt, state: { name: 'delivered', doubt: undefined, ...sent, decision: answering(label) } }), plenty, 0);
+	await answered('A', 1);
+	await answered('B', 2);
+	await past.update();
+	expect(past.answerTo([question])).toEqual([choiceOf(['B'])]);
+	rmSync(inside('000000000000002-request-B.json'));
+	files.doubt('000000000000002-request-B.json');
+	await past.update();
+	expect(past.answerTo([question])).toEqual([choiceOf(['A'])]);
+});
+
+it('what was written anew is read anew', async () => {
+	const { files, past } = open();
+	await files.record(entry(), plenty, 0);
+	await past.update();
+	await files.record(entry({ state: { name: 'delivered', doubt: undefined, ...sent } }), plenty, 0);
+	await past.update();
+	expect(past.answerTo([question])).toEqual([choiceOf(['A'])]);
+});
+
 it('ten thousand entries are read once, and none for an answer', async () => {
-	const listed = Array.from({ length: 10_000 }, (_, at): ListedEntry => ({ name: `${at}.json`, id: `request-${at}`, endedAt: -at }));
+	const added = Array.from({ length: 10_000 }, (_, at): ListedEntry => ({ name: `${at}.json`, id: `request-${at}`, endedAt: -at }));
 	const asked = (id: string) => questionOf(['A', 'B'], { question: `${id}?` });
 	const read = vi.fn((some: readonly ListedEntry[]) => Promise.resolve(some.map(({ name, id }) => ({ name, entry: entry({ id, questions: [asked(id)] }) }))));
-	const list = vi.fn(() => Promise.resolve(listed));
-	const past = new PastAnswers({ list, read });
+	const changes = new Emitter<ListingChange>();
+	const past = new PastAnswers({ upToDate: () => Promise.resolve(), read, onDidChange: changes.event });
+	changes.fire({ added, removed: [] });
 	await past.update();
 	await past.update();
-	expect(listed.filter(({ id }) => past.answerTo([asked(id)]) === undefined)).toEqual([]);
-	expect(read.mock.calls.map(([some]) => some.length)).toEqual([10_000, 0]);
-	expect(list).toHaveBeenCalledTimes(2);
+	expect(added.filter(({ id }) => past.answerTo([asked(id)]) === undefined)).toEqual([]);
+	expect(read.mock.calls.map(([some]) => some.length)).toEqual([10_000]);
 });
