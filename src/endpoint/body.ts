@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type * as z from 'zod';
+import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
+
+// The small form of zod brings no sentences along; a refusal says what is wrong.
+z.config(english());
 
 /** The largest body taken, in bytes: the longest answer a model gives fits several times over. */
 export const bodyLimit = 4 * 1024 * 1024;
@@ -57,7 +61,7 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
 }
 
 /** The value in the schema's shape; a wrong one is refused with the path that is wrong. */
-export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
 	const result = schema.safeParse(value);
 	if (result.success) {
 		return result.data;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export const choiceSchema = z.object({ labels: z.array(z.string()), other: z.string(), notes: z.string() });
 

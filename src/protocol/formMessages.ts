@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Question } from '../domain/question';
 import { choiceSchema, decisionSchema } from './decisionSchema';
 
@@ -151,7 +151,7 @@ export type ToForm =
 	/** The host refused a decision; `message` says why. */
 	| { readonly type: 'refused'; readonly requestId: string; readonly message: string };
 
-const previewPlace = { requestId: z.string(), question: z.number().int().nonnegative(), option: z.number().int().nonnegative() };
+const previewPlace = { requestId: z.string(), question: z.int().check(z.nonnegative()), option: z.int().check(z.nonnegative()) };
 
 export const fromFormSchema = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('ready') }),

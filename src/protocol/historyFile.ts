@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { HistoryEntry } from '../domain/historyEntry';
 import { requestIdSchema } from './requestSchema';
 import { finishedStateSchema } from './stateSchema';
@@ -14,7 +14,7 @@ export const historyFileSchema = z.object({
 			question: z.string(),
 			header: z.string(),
 			multiSelect: z.boolean(),
-			options: z.array(z.object({ label: z.string(), description: z.string(), preview: z.string().optional() })),
+			options: z.array(z.object({ label: z.string(), description: z.string(), preview: z.optional(z.string()) })),
 		}),
 	),
 	askedAt: z.number(),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { decisionSchema } from './decisionSchema';
 import { askedSchema } from './requestSchema';
 import { channelSchema, surfaceSchema } from './stateSchema';
@@ -7,13 +7,13 @@ import { channelSchema, surfaceSchema } from './stateSchema';
 export const intentFileSchema = z.object({
 	version: z.literal(2),
 	/** The window's process that sent it, and within which that number means something. */
-	pid: z.number().int().positive(),
+	pid: z.int().check(z.positive()),
 	pidSpace: z.string(),
 	/** The person has been told that it is lost. */
 	isLost: z.boolean(),
 	surface: surfaceSchema,
 	/** Earlier releases had one way only, and did not name it. */
-	channel: channelSchema.default('race'),
+	channel: z._default(channelSchema, 'race'),
 	decision: decisionSchema,
 	request: askedSchema,
 });

@@ -1,11 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Request } from '../domain/request';
 import { stateSchema } from './stateSchema';
 import { typingFrom, typingSchema } from './typingSchema';
 
-export const requestIdSchema = z.string().regex(/^[\w-]{8,64}$/);
+export const requestIdSchema = z.string().check(z.regex(/^[\w-]{8,64}$/));
 
-const contextSchema = z.object({ said: z.string(), model: z.string().optional(), gitBranch: z.string().optional() });
+const contextSchema = z.object({ said: z.string(), model: z.optional(z.string()), gitBranch: z.optional(z.string()) });
 
 /** What is asked and by whom, as it goes from one window to another or to the disk. */
 export const askedSchema = z.object({
@@ -16,18 +16,18 @@ export const askedSchema = z.object({
 		cwd: z.string(),
 		name: z.string(),
 		folderName: z.string(),
-		transcriptPath: z.string().optional(),
-		permissionMode: z.string().optional(),
-		promptId: z.string().optional(),
-		pid: z.number().optional(),
-		pane: z.object({ server: z.string(), id: z.string() }).optional(),
+		transcriptPath: z.optional(z.string()),
+		permissionMode: z.optional(z.string()),
+		promptId: z.optional(z.string()),
+		pid: z.optional(z.number()),
+		pane: z.optional(z.object({ server: z.string(), id: z.string() })),
 	}),
 	questions: z.array(
 		z.looseObject({
 			question: z.string(),
 			header: z.string(),
 			multiSelect: z.boolean(),
-			options: z.array(z.looseObject({ label: z.string(), description: z.string(), preview: z.string().optional() })),
+			options: z.array(z.looseObject({ label: z.string(), description: z.string(), preview: z.optional(z.string()) })),
 		}),
 	),
 	rawInput: z.record(z.string(), z.unknown()),
@@ -36,11 +36,11 @@ export const askedSchema = z.object({
 export type Asked = z.infer<typeof askedSchema>;
 
 /** A whole request. */
-export const requestSchema = askedSchema.extend({
-	endedAt: z.number().optional(),
+export const requestSchema = z.extend(askedSchema, {
+	endedAt: z.optional(z.number()),
 	state: stateSchema,
-	context: contextSchema.optional(),
-	typing: typingSchema.optional(),
+	context: z.optional(contextSchema),
+	typing: z.optional(typingSchema),
 });
 
 /** JSON leaves out what is `undefined`; the domain names it. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Channel, Doubt, Surface, WithdrawalReason } from '../domain/request';
 import type { DecidedBy } from '../domain/witness';
 import { decisionSchema } from './decisionSchema';
@@ -9,8 +9,8 @@ function oneOf<Value extends string>(table: Readonly<Record<Value, true>>) {
 }
 
 /** JSON leaves out what is `undefined`; the domain names it. */
-function known<Schema extends z.ZodType>(schema: Schema) {
-	return schema.optional().transform((value) => value);
+function known<Schema extends z.ZodMiniType>(schema: Schema) {
+	return z.pipe(z.optional(schema), z.transform((value) => value));
 }
 
 export const channelSchema = oneOf<Channel>({ race: true, keys: true });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Typing } from '../domain/request';
 import type { TypedStep } from '../domain/typedStep';
 
@@ -11,19 +11,19 @@ const hindrances: Readonly<Record<Hindrance, true>> = {
 	failed: true, aborted: true, impossible: true, unexpectedChange: true, noEffect: true, pickerGone: true, notSubmitted: true, tooManyKeys: true,
 };
 
-const questionIndex = z.number().int().nonnegative();
+const questionIndex = z.int().check(z.nonnegative());
 const label = z.string();
 
 const stepSchema = z.discriminatedUnion('kind', [
 	z.object({ kind: z.enum(['chose', 'ticked', 'unticked']), questionIndex, label }),
 	z.object({ kind: z.enum(['typedText', 'clearedText', 'typedNotes', 'clearedNotes', 'turned']), questionIndex }),
 	z.object({ kind: z.enum(['submitted', 'chatted', 'declined']) }),
-]) satisfies z.ZodType<TypedStep>;
+]) satisfies z.ZodMiniType<TypedStep>;
 
 /** How far typing has come, as one window tells another. */
 export const typingSchema = z.object({
 	typed: z.array(stepSchema),
-	hindrance: z.enum(Object.keys(hindrances) as [Hindrance, ...Hindrance[]]).optional(),
+	hindrance: z.optional(z.enum(Object.keys(hindrances) as [Hindrance, ...Hindrance[]])),
 });
 
 /** JSON leaves out what is `undefined`; the domain names it. */

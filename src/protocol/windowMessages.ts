@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { decisionSchema } from './decisionSchema';
 import { requestSchema } from './requestSchema';
 import { surfaceSchema } from './stateSchema';

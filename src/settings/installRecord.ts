@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { hooksIn, isEmptySettings, withoutHooks } from './hooksEdit';
 import { replaceFile } from './replaceFile';
 import type { ReplaceEffects } from './replaceFile';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { answerPostSchema, askPostSchema, endingPostSchema, observePostSchema, permissionRequestSchema } from '../../../src/protocol/hookMessages';
 import { recorded, recordedCase, versions } from '../../fixtures/recorded';
 
@@ -9,7 +9,7 @@ const [question] = asked.tool_input.questions;
 const askPost = { version: 1, requestId: '3f0c9a52-0000-4000-8000-000000000000', waitedMs: 0, event: asked };
 const withQuestions = (questions: unknown) => ({ ...askPost, event: { ...asked, tool_input: { questions } } });
 
-const pathOfRefusal = (schema: z.ZodType, value: unknown): string | undefined => schema.safeParse(value).error?.issues[0]?.path.join('.');
+const pathOfRefusal = (schema: z.ZodMiniType, value: unknown): string | undefined => schema.safeParse(value).error?.issues[0]?.path.join('.');
 
 describe.each(versions)('what Claude Code %s sends', (version) => {
 	it.each(Object.entries(recorded('PermissionRequest', version)))('is taken from a hook that waits: %s', (_name, event) => {
@@ -23,7 +23,7 @@ describe.each(versions)('what Claude Code %s sends', (version) => {
 });
 
 describe('accepted is', () => {
-	it.each<[name: string, schema: z.ZodType, value: unknown]>([
+	it.each<[name: string, schema: z.ZodMiniType, value: unknown]>([
 		['a bare event', permissionRequestSchema, { session_id: 's', hook_event_name: 'PermissionRequest', tool_name: 'AskUserQuestion', tool_input: { questions: [{ question: 'Q?', options: [{ label: 'A' }] }] } }],
 		['an event with fields of a later release', permissionRequestSchema, { ...asked, later: { deep: [1] }, tool_input: { ...asked.tool_input, later: 1, questions: [{ ...question, later: 1, options: [{ label: 'A', later: 1 }] }] } }],
 		['a post with all that a hook may tell', askPostSchema, { ...askPost, waitedMs: 12.5, claudePid: 12, pane: { server: '/tmp/tmux-0/default', id: '%3' } }],
@@ -39,7 +39,7 @@ describe('accepted is', () => {
 });
 
 describe('refused, with the path, is', () => {
-	it.each<[name: string, schema: z.ZodType, value: unknown, path: string]>([
+	it.each<[name: string, schema: z.ZodMiniType, value: unknown, path: string]>([
 		['another version', askPostSchema, { ...askPost, version: 2 }, 'version'],
 		['an id that is no file name', askPostSchema, { ...askPost, requestId: '../../etc/passwd' }, 'requestId'],
 		['an id with a line break at its end', askPostSchema, { ...askPost, requestId: '12345678\n' }, 'requestId'],
