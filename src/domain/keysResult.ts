@@ -8,7 +8,14 @@ export type KeysResult =
 	/** Not one key was typed. */
 	| { readonly outcome: 'refused'; readonly reason: RefusalReason; readonly problems?: readonly KeysProblem[]; readonly screen?: string }
 	/** Some keys were typed, and no further one will be. */
-	| { readonly outcome: 'stopped'; readonly reason: StopReason; readonly typed: readonly TypedStep[]; readonly screen?: string };
+	| {
+			readonly outcome: 'stopped';
+			readonly reason: StopReason;
+			readonly typed: readonly TypedStep[];
+			readonly screen?: string;
+			/** The last key, and what should have come of it; for the log. */
+			readonly attempt?: string;
+	  };
 
 /** Why a pane cannot be looked at. */
 export type TmuxProblem = 'tmuxAbsent' | 'serverGone' | 'paneGone';

@@ -18,7 +18,8 @@ export function keysThroughTmux(debug: (message: string) => void): KeysParts {
 			const { server, id: pane } = session.pane;
 			const result = await answerByKeys({ tmux: new Tmux(configuredTmux(), server), pane, claudePid: session.pid, questions, decision, ...talk });
 			if (result.outcome !== 'typed' && result.screen !== undefined) {
-				debug(`request ${id}: ${result.outcome}, ${result.reason}; pane ${pane} showed:\n${result.screen}`);
+				const last = result.outcome === 'stopped' && result.attempt !== undefined ? ` after ${result.attempt}` : '';
+				debug(`request ${id}: ${result.outcome}${last}, ${result.reason}; pane ${pane} showed:\n${result.screen}`);
 			}
 			return result;
 		},

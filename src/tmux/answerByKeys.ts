@@ -92,6 +92,7 @@ class Typist {
 	private readonly typed: TypedStep[] = [];
 	private memory: KeysMemory = noMemory;
 	private keysTyped = 0;
+	private attempt = '';
 	private serverPid: number | undefined;
 	private tty: string | undefined;
 
@@ -115,6 +116,7 @@ class Typist {
 			if (this.keysTyped >= this.limits.keys) {
 				return this.end('tooManyKeys');
 			}
+			this.attempt = attemptOf(step);
 			const end = await this.take(step, view);
 			if (end.next === 'typed') {
 				return { outcome: 'typed', typed: this.typed };
@@ -310,8 +312,15 @@ class Typist {
 		const shown = screen === undefined || screen === '' ? {} : { screen };
 		return this.keysTyped === 0
 			? { outcome: 'refused', reason: reason as Hindrance, ...shown }
-			: { outcome: 'stopped', reason, typed: this.typed, ...shown };
+			: { outcome: 'stopped', reason, typed: this.typed, ...shown, attempt: this.attempt };
 	}
+}
+
+/** What is tried by a step, without the person's words. */
+function attemptOf(step: KeyStep): string {
+	const { kind, ...more } = step.effect;
+	const where = 'text' in more ? more.field : JSON.stringify(more);
+	return `${step.do === 'key' ? step.key : `a text of ${step.text.length}`}: ${kind} ${where}`;
 }
 
 function hindranceOf(look: PaneLook): Hindrance | undefined {

@@ -6,7 +6,7 @@ import type { Measure } from './measure';
 
 const parts: readonly (readonly [name: string, file: string, limit: keyof typeof sizeLimits])[] = [
 	['package (vsix)', packedExtension, 'package'],
-	['extension bundle', path.join(repository, 'dist', 'extension.js'), 'extension.js'],
+	['extension bundle', path.join(repository, 'dist', 'panel.js'), 'panel.js'],
 	['webview bundle', path.join(repository, 'dist', 'webview.js'), 'webview.js'],
 	['hook bundle', path.join(repository, 'dist', 'hook.js'), 'hook.js'],
 ];

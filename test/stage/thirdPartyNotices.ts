@@ -5,7 +5,7 @@ import { repository } from './repository';
 
 /** What is bundled into the extension, as `npm run build` does. */
 const bundles = [
-	{ entryPoints: ['src/extension.ts'], platform: 'node', external: ['vscode'] },
+	{ entryPoints: ['src/extension.ts', 'src/panel.ts'], platform: 'node', external: ['vscode'] },
 	{ entryPoints: ['src/hook/main.ts'], platform: 'node', external: [] },
 	{ entryPoints: ['webview/main.ts'], platform: 'browser', external: [] },
 ] as const;

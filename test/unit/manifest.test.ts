@@ -205,12 +205,12 @@ describe('layers', () => {
 	const importsOf = (chosen: (file: string) => boolean) => sources.filter(({ file }) => chosen(file)).flatMap(({ file, tree }) => importsIn(file, tree));
 
 	it('are looked at whole', () => {
-		expect(sources.map(({ file }) => file)).toEqual(expect.arrayContaining(['src/extension.ts', 'src/editor/ids.ts', 'webview/controls.ts']));
-		expect(importsOf((file) => file === 'src/extension.ts')).toContainEqual({ file: 'src/extension.ts', from: 'vscode', isTypeOnly: false });
+		expect(sources.map(({ file }) => file)).toEqual(expect.arrayContaining(['src/panel.ts', 'src/editor/ids.ts', 'webview/controls.ts']));
+		expect(importsOf((file) => file === 'src/panel.ts')).toContainEqual({ file: 'src/panel.ts', from: 'vscode', isTypeOnly: false });
 	});
 
-	it('the editor is imported at run time in src/editor and src/extension.ts alone', () => {
-		const elsewhere = importsOf((file) => !file.startsWith('src/editor/') && file !== 'src/extension.ts');
+	it('the editor is imported at run time in src/editor and src/panel.ts alone', () => {
+		const elsewhere = importsOf((file) => !file.startsWith('src/editor/') && file !== 'src/panel.ts');
 		expect(elsewhere.filter(({ from, isTypeOnly }) => from === 'vscode' && !isTypeOnly)).toEqual([]);
 	});
 

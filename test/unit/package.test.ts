@@ -34,7 +34,7 @@ afterAll(() => rm(path.dirname(checkout), { recursive: true, force: true }));
 
 /** Runs the script of package.json as it stands, but for the place of what it makes. */
 async function build(bundle: Bundle, script: string, metafile: string): Promise<void> {
-	const [tool, ...args] = script.split(' ').map((arg) => arg.replace('--outfile=', `--outfile=${checkout}/`));
+	const [tool, ...args] = script.split(' ').map((arg) => arg.replace(/^--(outfile|outdir)=/, `--$1=${checkout}/`));
 	expect(tool).toBe('esbuild');
 	await execa('esbuild', [...args, `--metafile=${metafile}`, '--log-level=warning'], { cwd: repository, preferLocal: true, localDir: repository });
 	metafiles.set(bundle, JSON.parse(await readFile(metafile, 'utf8')) as Metafile);
@@ -64,6 +64,7 @@ describe('the packed extension', () => {
 			'dist/README.md',
 			'dist/extension.js',
 			'dist/hook.js',
+			'dist/panel.js',
 			'dist/webview.css',
 			'dist/webview.js',
 			'l10n/bundle.l10n.json',
@@ -81,7 +82,7 @@ describe('the packed extension', () => {
 		expect(page).not.toMatch(/\n\n\n/);
 	});
 
-	it.each(['extension.js', 'webview.js', 'webview.css', 'hook.js'] as const)('%s is not larger than it may be', async (name) => {
+	it.each(['extension.js', 'panel.js', 'webview.js', 'webview.css', 'hook.js'] as const)('%s is not larger than it may be', async (name) => {
 		const { size } = await stat(path.join(checkout, 'dist', name));
 		expect(size).toBeGreaterThan(0);
 		expect(size).toBeLessThanOrEqual(sizeLimits[name]);
