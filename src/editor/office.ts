@@ -10,7 +10,7 @@ import { panelFolders, PanelHomeProblem, preparePanelHome } from '../endpoint/pa
 import type { Address } from '../endpoint/loopback';
 import { Peers } from '../endpoint/peers';
 import { startServer } from '../endpoint/server';
-import { StandingAnnouncement, type StandingAnnouncementParts } from '../endpoint/standingAnnouncement';
+import { StandingAnnouncement } from '../endpoint/standingAnnouncement';
 import { windowIdFrom } from './windowId';
 
 export interface OfficeParts {
@@ -31,64 +31,79 @@ export interface OpenOffice {
 }
 
 /** Opens the window to hooks: the script in place, the endpoint listening, its address announced. */
-export async function openOffice({ context, panelHome, inbox, desk, log, onWindowGone }: OfficeParts): Promise<OpenOffice> {
-	const prepareFolder = () => preparePanelHome(panelHome);
-	await prepareFolder();
+export async function openOffice(parts: OfficeParts): Promise<OpenOffice> {
+	const { context, panelHome, inbox, desk, log, onWindowGone } = parts;
 	const { windows } = panelFolders(panelHome);
-	const script = await readFile(Uri.joinPath(context.extensionUri, 'dist', 'hook.js').fsPath);
-	const restore = () => installLauncher(panelHome, script, process.execPath);
-	await restore();
-	const swept = await sweepDeadWindows(windows);
-	const windowId = await windowIdFrom(context.workspaceState, windows);
-	const server = await startServer({ desk, inbox, windowId, log: (message) => log.warn(message) });
-	const discovery = new Discovery(windows, { windowId, port: server.port, token: server.token });
-	const report = (error: unknown) => {
+	const warn = (message: string) => log.warn(message);
+	const closings: (() => unknown)[] = [];
+	const close = async () => {
+		for (const closing of closings.reverse()) {
+			await closing();
+		}
+	};
+	const problem = (error: unknown) => {
 		log.warn(`discovery: ${String(error)}`);
 		void window.showErrorMessage(closedWords(error));
 	};
-	const subscriptions = await keepAnnounced({ discovery, prepareFolder, restore, log: (message) => log.warn(message), report });
-	const peers = new Peers({
-		folder: windows,
-		windowId,
-		inbox,
-		isWaitedFor: (requestId) => desk.isWaitedFor(requestId),
-		onGone: onWindowGone,
-		log: (message) => log.warn(message),
-	});
-	hintTerminals(context, windowId);
-	log.info(`listening on port ${server.port}, window ${windowId}; ${swept.length} dead windows swept`);
-	return {
-		addressOf: (id) => peers.addressOf(id),
-		close: async () => {
-			peers.dispose();
-			subscriptions.forEach((subscription) => subscription.dispose());
-			await discovery.withdraw();
-			await server.dispose();
-		},
-	};
+	try {
+		const prepareFolder = () => preparePanelHome(panelHome);
+		prepareFolder();
+		const windowId = windowIdFrom(context.workspaceState, windows);
+		const server = await startServer({ desk, inbox, windowId, log: warn });
+		closings.push(() => server.dispose());
+
+		const discovery = new Discovery(windows, { windowId, port: server.port, token: server.token });
+		closings.push(() => discovery.withdraw());
+		// Once: an update may remove this release's folder while the window lives.
+		const script = readFile(Uri.joinPath(context.extensionUri, 'dist', 'hook.js').fsPath);
+		const restore = async () => installLauncher(panelHome, await script, process.execPath);
+		const { facts, onDidChange } = factsOfThisWindow();
+		const announcement = new StandingAnnouncement({ discovery, prepareFolder, restore, facts, log: warn, report: problem });
+		closings.push(() => announcement.dispose());
+		announcement.announce();
+		// Hooks use what the last start left there until it is done.
+		restore().catch(problem);
+
+		const following = onDidChange(() => announcement.announceAgain());
+		closings.push(() => following.forEach((one) => one.dispose()));
+		const isWaitedFor = (requestId: string) => desk.isWaitedFor(requestId);
+		const peers = new Peers({ folder: windows, windowId, inbox, isWaitedFor, onGone: onWindowGone, log: warn });
+		closings.push(() => peers.dispose());
+		hintTerminals(context, windowId);
+		log.info(`listening on port ${server.port}, window ${windowId}`);
+		void sweep(windows, log);
+		return { addressOf: (id) => peers.addressOf(id), close };
+	} catch (error) {
+		await close();
+		throw error;
+	}
 }
 
-async function keepAnnounced(parts: Omit<StandingAnnouncementParts, 'facts'>): Promise<Disposable[]> {
+/** Clears away what killed windows left. */
+async function sweep(windows: string, log: LogOutputChannel): Promise<void> {
+	try {
+		const swept = await sweepDeadWindows(windows);
+		log.info(`${swept.length} dead windows swept`);
+	} catch (error) {
+		log.warn(`discovery: ${String(error)}`);
+	}
+}
+
+/** What hooks choose this window by, and when that changes. */
+function factsOfThisWindow() {
 	let focusedAt = Date.now();
-	const announcement = new StandingAnnouncement({
-		...parts,
-		facts: () => ({
-			...foldersOf(workspace.workspaceFolders ?? []),
-			focusedAt,
-		}),
-	});
-	const announceAgain = () => void announcement.announce().catch((error: unknown) => parts.log(`discovery: ${String(error)}`));
-	await announcement.announce();
-	return [
-		announcement,
-		workspace.onDidChangeWorkspaceFolders(announceAgain),
-		window.onDidChangeWindowState(({ focused }) => {
-			if (focused) {
-				focusedAt = Date.now();
-				announceAgain();
-			}
-		}),
-	];
+	return {
+		facts: (): WindowFacts => ({ ...foldersOf(workspace.workspaceFolders ?? []), focusedAt }),
+		onDidChange: (changed: () => void): Disposable[] => [
+			workspace.onDidChangeWorkspaceFolders(changed),
+			window.onDidChangeWindowState(({ focused }) => {
+				if (focused) {
+					focusedAt = Date.now();
+					changed();
+				}
+			}),
+		],
+	};
 }
 
 /** What a window has open: its folders, and the repositories that these belong to. */

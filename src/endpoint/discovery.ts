@@ -1,8 +1,9 @@
+import { lstatSync, readFileSync } from 'node:fs';
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { discoveryFileSchema, type DiscoveryFile } from '../protocol/discoveryFile';
-import { writeAtomically } from './atomicFile';
+import { writeAtomicallyAtOnce } from './atomicFile';
 import { isProvablyDead, pidSpace } from './processes';
 import { couldBeWindowFile } from './windowFile';
 
@@ -11,7 +12,6 @@ export type WindowFacts = Pick<DiscoveryFile, 'folders' | 'repositories' | 'focu
 
 /** Announces one window to hooks, for as long as it lives. */
 export class Discovery {
-	private writing: Promise<void> = Promise.resolve();
 	private readonly path: string;
 
 	constructor(
@@ -21,24 +21,19 @@ export class Discovery {
 		this.path = join(folder, `${fixed.windowId}.json`);
 	}
 
-	/** Writes are put one after the other, so that the last facts are the ones that stay. */
-	announce(facts: WindowFacts): Promise<void> {
+	/** At once: the editor is starting, or has just got the focus. */
+	announce(facts: WindowFacts): void {
 		const file: DiscoveryFile = { version: 1, ...this.fixed, ...facts, pid: process.pid, host: hostname(), pidSpace: pidSpace() };
-		this.writing = this.writing
-			.catch(() => undefined) // The caller of that write was told.
-			.then(() => writeAtomically(this.path, JSON.stringify(file)));
-		return this.writing;
+		writeAtomicallyAtOnce(this.path, JSON.stringify(file));
 	}
 
 	/** Whether a hook that looks now finds this window: its file may have been removed, or be another's. */
 	async isFound(): Promise<boolean> {
-		await this.writing.catch(() => undefined); // Its caller was told; the file tells the rest.
 		const file = await readDiscoveryFile(this.path);
 		return file?.port === this.fixed.port && file.token === this.fixed.token && file.pid === process.pid;
 	}
 
 	async withdraw(): Promise<void> {
-		await this.writing.catch(() => undefined); // Its caller was told; the file must go in any case.
 		await rm(this.path, { force: true });
 	}
 }
@@ -52,6 +47,16 @@ export async function readDiscoveryFile(path: string): Promise<DiscoveryFile | u
 		return discoveryFileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
 	} catch {
 		// Gone meanwhile, unreadable, or not ours: in each case there is no window to talk to.
+		return undefined;
+	}
+}
+
+/** The same at once, for one file while the editor starts. */
+export function readDiscoveryFileAtOnce(path: string): DiscoveryFile | undefined {
+	try {
+		return couldBeWindowFile(lstatSync(path)) ? discoveryFileSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
+	} catch {
+		// As above.
 		return undefined;
 	}
 }

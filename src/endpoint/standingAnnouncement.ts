@@ -8,7 +8,7 @@ export interface StandingAnnouncementParts {
 	readonly discovery: Discovery;
 	readonly facts: () => WindowFacts;
 	/** Refuses a folder that hooks would not trust; makes it where it is missing. */
-	readonly prepareFolder: () => Promise<void>;
+	readonly prepareFolder: () => void;
 	/** Puts back what else hooks need there. */
 	readonly restore: () => Promise<void>;
 	readonly log: (message: string) => void;
@@ -24,22 +24,32 @@ export class StandingAnnouncement implements Disposable {
 
 	constructor(private readonly parts: StandingAnnouncementParts) {}
 
-	announce(): Promise<void> {
-		return this.parts.discovery.announce(this.parts.facts());
+	announce(): void {
+		this.parts.discovery.announce(this.parts.facts());
+	}
+
+	/** Something about the window has changed. */
+	announceAgain(): void {
+		try {
+			this.announce();
+		} catch (error) {
+			// The check that comes next puts it right, or tells.
+			this.parts.log(`discovery: ${String(error)}`);
+		}
 	}
 
 	/** Announces the window again if hooks could not find it. */
 	async check(): Promise<void> {
 		const { discovery, prepareFolder, restore, log } = this.parts;
 		try {
-			await prepareFolder();
+			prepareFolder();
 			const isFound = await discovery.isFound();
 			if (!isFound && !this.isDisposed) {
 				await restore();
 			}
 			// Withdrawn meanwhile: nobody is to find it any more.
 			if (!isFound && !this.isDisposed) {
-				await this.announce();
+				this.announce();
 				log('discovery: the window\'s file was gone or not its own; announced again');
 			}
 			this.problem = undefined;

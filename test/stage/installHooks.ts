@@ -9,7 +9,7 @@ import { repository } from './repository';
 /** Does to a home what the command "Question Panel: Install Hooks" does, without an editor; needs a built extension. */
 export async function installHooksInto(home: string): Promise<void> {
 	const panelHome = panelHomePath({}, home);
-	await preparePanelHome(panelHome);
+	preparePanelHome(panelHome);
 	await installLauncher(panelHome, await readFile(path.join(repository, 'dist', 'hook.js')), process.execPath);
 	await apply(await planInstall(settingsPathFor('user', { home, claudeConfigDir: undefined }), panelHome));
 }

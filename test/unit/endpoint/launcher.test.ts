@@ -61,7 +61,7 @@ describe('the launcher', () => {
 
 	it('finds it in the home folder, too', async () => {
 		mkdirSync(inside('me'));
-		await preparePanelHome(inside('me', '.question-panel'));
+		preparePanelHome(inside('me', '.question-panel'));
 		await installLauncher(inside('me', '.question-panel'), script, process.execPath);
 		const { stdout } = await run('/bin/sh', [inside('me', '.question-panel', 'hook.sh'), 'ask'], { env: { HOME: inside('me') } });
 		expect(JSON.parse(stdout)).toMatchObject({ argv: ['ask'] });

@@ -41,7 +41,7 @@ async function openWindows<Name extends string>(...names: Name[]): Promise<Recor
 async function openWindow(running: RunningDesk, windowId: string, folder: string): Promise<Window> {
 	const { inbox, desk, server } = running;
 	const discovery = new Discovery(folder, { windowId, port: server.port, token: server.token });
-	await discovery.announce({ folders: [], repositories: [], focusedAt: 0 });
+	discovery.announce({ folders: [], repositories: [], focusedAt: 0 });
 	const gone: string[] = [];
 	const peers = new Peers({
 		folder,

@@ -29,8 +29,8 @@ beforeEach(async () => {
 		log: (message) => told.logged.push(message),
 		report: (error) => told.problems.push(error),
 	});
-	await preparePanelHome(home());
-	await announcement.announce();
+	preparePanelHome(home());
+	announcement.announce();
 });
 afterEach(() => {
 	announcement.dispose();

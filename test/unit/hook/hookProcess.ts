@@ -64,11 +64,11 @@ export async function newHome({ isPrepared = true } = {}): Promise<Home> {
 	mkdirSync(inside('project'));
 	const panel = inside('.question-panel');
 	if (isPrepared) {
-		await preparePanelHome(panel);
+		preparePanelHome(panel);
 	}
 	const announce = async ({ port, token }: Address, { windowId = 'window-1', folders = [], repositories = [], focusedAt = 0 }: Announced = {}) => {
 		const discovery = new Discovery(panelFolders(panel).windows, { windowId, port, token });
-		await discovery.announce({ folders: [...folders], repositories: [...repositories], focusedAt });
+		discovery.announce({ folders: [...folders], repositories: [...repositories], focusedAt });
 		return discovery;
 	};
 	return {
