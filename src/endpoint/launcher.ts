@@ -35,6 +35,8 @@ export function launcherText(scriptName: string, runtime: string): string {
 		'# Where no window has announced itself nobody can be told, and no runtime need be started to find that out.',
 		'announced() { for window in "$home"/windows/*.json; do [ ! -f "$window" ] || return 0; done; return 1; }',
 		'[ "$1" != observe ] || [ -n "$QUESTION_PANEL_URL" ] || announced || exit 0',
+		'# Nobody waits for what only tells; Claude Code, and the hook that asks, need the processor at this moment.',
+		'[ "$1" != observe ] || sleep 0.2 2>/dev/null',
 		`runtime=${shellQuoted(runtime)}`,
 		'if [ ! -x "$runtime" ]; then runtime=$(command -v node) || exit 0; fi',
 		'# Debuggers put options there that would keep the hook from starting; certificates take long to load, and are not needed.',

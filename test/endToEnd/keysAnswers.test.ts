@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { StopReason } from '../../src/domain/keysResult';
 import { eventually } from '../stage/eventually';
-import { keysActions, missingIn } from './keysActions';
+import { keysActions, missingIn, type KeysAction } from './keysActions';
 import { setTerminalScene, type AskingTerminal, type PaneSize } from './terminalScene';
 import { claudeVersions } from './scene';
 
@@ -19,7 +19,11 @@ const rounds = Number(process.env['QUESTION_PANEL_KEYS_ROUNDS'] ?? 1);
  * Where its picker is taller than the pane, 2.1.197 draws over its own rows now and then. What cannot be read
  * is not typed into: stopping half-way is right there, a wrong answer never is.
  */
-const spoilsItsScreen = (version: string, { rows }: PaneSize) => version === '2.1.197' && rows < 20;
+function mayBeSpoilt(version: string, { rows, columns }: PaneSize, { decision }: KeysAction): boolean {
+	const longest = Math.max(0, ...(decision.kind === 'answer' ? decision.answer.map(({ other }) => other.length) : []));
+	// Around a text stand the options and what Claude Code says of its keys; it is broken within a margin.
+	return version === '2.1.197' && (rows < 20 || longest / (columns - 10) > rows - 12);
+}
 const spoilt: readonly StopReason[] = ['unknownScreen', 'unexpectedChange', 'otherQuestion'];
 
 /** Said at the end: what was delivered and refused where, and how fast. */
@@ -47,7 +51,7 @@ describe.each(claudeVersions)('answers by keys, Claude Code %s', (version) => {
 			if (result.outcome !== 'typed') {
 				stopped += 1;
 				const { screen = '', ...rest } = result;
-				if (!(spoilsItsScreen(version, size) && result.outcome === 'stopped' && spoilt.includes(result.reason))) {
+				if (!(mayBeSpoilt(version, size, action) && result.outcome === 'stopped' && spoilt.includes(result.reason))) {
 					failed.push(`${action.name}: ${JSON.stringify(rest)}\n${screen}`);
 				}
 				await leave(terminal);

@@ -98,6 +98,18 @@ describe('the launcher', () => {
 		expect(stdout.trim()).toBe('none');
 	});
 
+	it.each<[verb: string, slept: string]>([['observe', '0.2\n'], ['ask', '']])('makes way for what is waited for: %s', async (verb, slept) => {
+		await installLauncher(home(), script, process.execPath);
+		mkdirSync(inside('bin'));
+		writeFileSync(inside('bin', 'sleep'), `#!/bin/sh\necho "$1" >> '${inside('slept')}'\nexit 1\n`, { mode: 0o755 });
+		writeFileSync(inside('slept'), '');
+		writeFileSync(inside(homeName, 'windows', 'a.json'), '{}');
+		const { stdout } = await run('/bin/sh', [launcher(), verb], { env: env({ PATH: `${inside('bin')}:${process.env['PATH']}` }) });
+		expect(readFileSync(inside('slept'), 'utf8')).toBe(slept);
+		// Also where it cannot wait for a part of a second.
+		expect(JSON.parse(stdout)).toMatchObject({ argv: [verb] });
+	});
+
 	it.each<[name: string, announce: () => NodeJS.ProcessEnv, runs: boolean]>([
 		['starts no runtime where there is nobody to tell', () => ({}), false],
 		['starts none for what is no window\'s file', () => { mkdirSync(inside(homeName, 'windows', 'folder.json')); writeFileSync(inside(homeName, 'windows', 'lock'), ''); return {}; }, false],
