@@ -39,8 +39,10 @@ export interface KeysLimits {
 	readonly firstStillMs: number;
 	/** How long the screen must stay the same after a key to count as settled. */
 	readonly settledMs: number;
-	/** How long the effect of a key is awaited. */
+	/** How long the effect of a key is awaited, from the last change of the screen on. */
 	readonly effectMs: number;
+	/** For how long changes of the screen count: a busy machine draws a long text in many steps, a person types on for ever. */
+	readonly slowMs: number;
 	/** The same for keys that may have nothing to do. */
 	readonly vainMs: number;
 	/** How long the end of the picker is awaited after the submitting key. */
@@ -57,6 +59,7 @@ const usualLimits: KeysLimits = {
 	firstStillMs: 500,
 	settledMs: 60,
 	effectMs: 4000,
+	slowMs: 8000,
 	vainMs: 700,
 	submittedMs: 15_000,
 	goneMs: 150,
@@ -206,7 +209,9 @@ class Typist {
 
 	private async awaitEffect(step: KeyStep, before: PickerView): Promise<StepEnd> {
 		const mayBeVain = step.effect.kind === 'cleared';
-		const end = Date.now() + (mayBeVain ? this.limits.vainMs : this.limits.effectMs);
+		const start = Date.now();
+		const end = () => (mayBeVain ? start + this.limits.vainMs : Math.min(changed.at, start + this.limits.slowMs) + this.limits.effectMs);
+		let changed = { screen: '', at: start };
 		const typing = step.effect.kind === 'typed' && step.effect.field === 'text' && before.kind === 'question' ? { index: before.index, text: step.effect.text } : undefined;
 		let settling: { readonly screen: string; readonly since: number } | undefined;
 		for (;;) {
@@ -216,6 +221,7 @@ class Typist {
 				return { next: 'stop', reason: look.hindrance, screen: look.screen ?? '' };
 			}
 			const { view, screen } = look;
+			changed = changed.screen === screen ? changed : { screen, at: Date.now() };
 			if (view && isExplained(before, view, step.effect, this.order.questions.length)) {
 				settling = settling?.screen === screen ? settling : { screen, since: Date.now() };
 				if (Date.now() - settling.since >= this.limits.settledMs) {
@@ -224,7 +230,7 @@ class Typist {
 			} else {
 				settling = undefined;
 			}
-			if (Date.now() > end && !settling) {
+			if (Date.now() > end() && !settling) {
 				const isSame = view !== undefined && isSameView(before, view);
 				return isSame && mayBeVain ? { next: 'on', view, hadEffect: false } : this.unexplained(isSame, look);
 			}

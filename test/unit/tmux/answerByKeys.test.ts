@@ -5,7 +5,7 @@ import type { TmuxProblem } from '../../../src/domain/keysResult';
 import type { PaneLook } from '../../../src/tmux/tmux';
 import { approach, features, screenNames, questionsOn, screenText } from '../../fixtures/screens';
 
-const limits = { firstStillMs: 20, settledMs: 0, effectMs: 60, vainMs: 40, submittedMs: 60, goneMs: 10, afterEscapeMs: 0 };
+const limits = { firstStillMs: 20, settledMs: 0, effectMs: 60, slowMs: 0, vainMs: 40, submittedMs: 60, goneMs: 10, afterEscapeMs: 0 };
 const optionB: Decision = { kind: 'answer', answer: [{ labels: ['Option B'], other: '', notes: '' }] };
 const picker = screenText('single.80x24.2.1.326');
 
@@ -98,6 +98,33 @@ describe('an answer by keys', () => {
 		const { tmux, sent } = paneOf([screenText('multi.80x24.2.1.326'), screenText('multiTicked.80x24.2.1.326')]);
 		const wanted: Decision = { kind: 'answer', answer: [{ labels: ['Auth'], other: '', notes: '' }] };
 		expect(await answerByKeys(order(tmux, { questions: [features], decision: wanted }))).toMatchObject({ outcome: 'stopped', reason: 'unexpectedChange', typed: [] });
+		expect(sent).toEqual(['1']);
+	});
+
+	it.each<[name: string, drawnAfter: number, end: object]>([
+		// Of one key that it may take: whether its effect was seen is all that matters here.
+		['waits for as long as the screen goes on changing', 200, { reason: 'tooManyKeys', typed: [{ kind: 'ticked', label: 'Auth' }] }],
+		['stops when it changes for ever', Infinity, { reason: 'noEffect', typed: [] }],
+	])('%s', async (_name, drawnAfter, end) => {
+		const before = screenText('multi.80x24.2.1.326');
+		const { tmux, sent } = paneOf([before]);
+		let typedAt: number | undefined;
+		let looks = 0;
+		const look: KeysOrder['tmux']['look'] = async (pane) => {
+			const seen = (await tmux.look(pane)) as PaneLook;
+			if (typedAt === undefined) {
+				return seen;
+			}
+			// Something else is drawn meanwhile, above the picker.
+			return { ...seen, screen: Date.now() - typedAt < drawnAfter ? `● Busy ${looks++}\n${before}` : before.replace('[ ]', '[✔]') };
+		};
+		const key: KeysOrder['tmux']['key'] = async (pane, name) => {
+			typedAt ??= Date.now();
+			return tmux.key(pane, name);
+		};
+		const wanted: Decision = { kind: 'answer', answer: [{ labels: ['Auth'], other: '', notes: '' }] };
+		const result = await answerByKeys(order({ ...tmux, look, key }, { questions: [features], decision: wanted, limits: { ...limits, slowMs: 2000, keys: 1 } }));
+		expect(result).toMatchObject({ outcome: 'stopped', ...end });
 		expect(sent).toEqual(['1']);
 	});
 
