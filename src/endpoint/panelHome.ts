@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, type Stats } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -30,41 +30,32 @@ export function panelFolders(home: string) {
 }
 
 /**
- * Makes the folder and those in it, readable by their owner alone; refuses one that somebody else could have
- * laid out. At once: a handful of calls take less than a millisecond, and each wait for the disk takes ten
- * times as long while the editor starts.
+ * Makes the folder and those in it where they are missing, readable by their owner alone; refuses one that
+ * somebody else could have laid out. At once: a handful of calls take less than a millisecond, and each wait
+ * for the disk takes ten times as long while the editor starts.
  */
 export function preparePanelHome(home: string): void {
-	for (const folder of [home, ...Object.values(panelFolders(home))]) {
-		try {
-			mkdirSync(folder, { recursive: folder === home, mode: 0o700 });
-		} catch (error) {
-			if (!isThere(folder)) {
-				throw new PanelHomeProblem('unwritable', folder, { cause: error });
-			}
-			// What is there is looked at next.
-		}
-		checkOwn(folder);
-		try {
-			accessSync(folder, constants.W_OK);
-		} catch (error) {
-			throw new PanelHomeProblem('unwritable', folder, { cause: error });
-		}
-	}
+	prepareFolder(home);
+	Object.values(panelFolders(home)).forEach(prepareFolder);
 }
 
-/** Whether anything is; a link to nothing is there, too. */
-function isThere(path: string): boolean {
+function prepareFolder(folder: string): void {
 	try {
-		lstatSync(path);
-		return true;
-	} catch {
-		return false;
+		// Looked at first: it is there but for once, and an error that is made and dropped costs more than the look.
+		const stats = lstatSync(folder, { throwIfNoEntry: false }) ?? made(folder);
+		checkOwn(folder, stats);
+		accessSync(folder, constants.W_OK);
+	} catch (error) {
+		throw error instanceof PanelHomeProblem ? error : new PanelHomeProblem('unwritable', folder, { cause: error });
 	}
 }
 
-function checkOwn(folder: string): void {
-	const stats = lstatSync(folder);
+function made(folder: string): Stats {
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	return lstatSync(folder);
+}
+
+function checkOwn(folder: string, stats: Stats): void {
 	if (stats.isSymbolicLink()) {
 		throw new PanelHomeProblem('symlink', folder);
 	}

@@ -3,13 +3,15 @@ import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadWithCodeCache } from '../../src/codeCache';
 import { eventually } from '../stage/eventually';
+import { countFileWork } from './endpoint/fileWork';
 import { temporaryFolder } from './settings/temporaryFolder';
 
 const inside = temporaryFolder();
 const script = () => inside('panel.js');
 const cache = () => inside('cache', 'panel.js.cache');
 const source = (word: string) => `const { join } = require('node:path'); exports.say = () => join('${word}', require('./beside.js'), __dirname === ${JSON.stringify(inside())} ? __filename.slice(-8) : '');`;
-const load = () => loadWithCodeCache(script(), inside('cache'), createRequire(script())) as { say(): string };
+const start = (require: (id: string) => unknown = createRequire(script())) => loadWithCodeCache(script(), inside('cache'), require);
+const load = () => start().exports as { say(): string };
 
 /** What is kept for the next time, once it is. */
 async function kept(): Promise<Buffer> {
@@ -25,7 +27,10 @@ beforeEach(() => {
 	writeFileSync(script(), source('first'));
 	writeFileSync(inside('beside.js'), 'module.exports = "second"');
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 it('a script is loaded as by `require`, and what was compiled is kept once the start is over', async () => {
 	expect(load().say()).toBe('first/second/panel.js');
@@ -43,6 +48,38 @@ it('what was kept is used and stays as it is', async () => {
 	vi.advanceTimersByTime(60_000);
 	expect(await kept()).toEqual(before);
 	expect(statSync(cache()).ino).toBe(ino);
+});
+
+it('what was compiled is kept at once where the editor closes before, and only once', async () => {
+	const work = countFileWork();
+	const { keep } = start();
+	await Promise.all([keep(), keep()]);
+	vi.advanceTimersByTime(60_000);
+	await keep();
+	// Written in its place: a kill meanwhile leaves no second file that nobody sweeps.
+	expect(work.counts).toMatchObject({ writeFile: 1, rename: 0 });
+	expect(readdirSync(inside('cache'))).toEqual(['panel.js.cache']);
+	await start().keep();
+	expect(work.counts).toMatchObject({ writeFile: 1 });
+});
+
+it('a module that a script asks for often is looked for once', () => {
+	writeFileSync(script(), 'exports.same = require("editor") === require("editor") && require("editor").name;');
+	const require = vi.fn((id: string) => ({ name: id }));
+	expect(start(require).exports).toEqual({ same: 'editor' });
+	expect(require).toHaveBeenCalledOnce();
+});
+
+it.each<[what: string, change: () => void]>([
+	['another release of the runtime', () => vi.spyOn(process, 'versions', 'get').mockReturnValue({ ...process.versions, node: '99.0.0' })],
+	['another kind of machine', () => vi.spyOn(process, 'arch', 'get').mockReturnValue('riscv64')],
+])('what was compiled by %s is not given to V8, and is replaced', async (_what, change) => {
+	await start().keep();
+	const before = readFileSync(cache());
+	change();
+	await start().keep();
+	expect(readFileSync(cache()).equals(before)).toBe(false);
+	expect(readdirSync(inside('cache'))).toEqual(['panel.js.cache']);
 });
 
 it('another script of the same length is not taken for the one before', async () => {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { panelFolders, panelHomePath, preparePanelHome } from '../../../src/endpoint/panelHome';
 import { temporaryFolder } from '../settings/temporaryFolder';
+import { countFileWork } from './fileWork';
 
 const inside = temporaryFolder();
 const problemOf = (home: string): unknown => {
@@ -41,6 +42,17 @@ describe('the panel\'s folder', () => {
 		preparePanelHome(inside('home'));
 		preparePanelHome(inside('home'));
 		expect([modeOf(inside('home')), modeOf(inside('home', 'windows'))]).toEqual([0o700, 0o700]);
+	});
+
+	it('is only looked at once it is there: what is missing is made, and nothing else is tried', () => {
+		preparePanelHome(inside('home'));
+		const work = countFileWork();
+		preparePanelHome(inside('home'));
+		expect(work.counts.mkdir).toBe(0);
+		rmSync(inside('home', 'history'), { recursive: true });
+		preparePanelHome(inside('home'));
+		expect(work.counts.mkdir).toBe(1);
+		expect(modeOf(inside('home', 'history'))).toBe(0o700);
 	});
 
 	it.each<[name: string, lay: () => void, code: string, at: string[]]>([
