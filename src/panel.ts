@@ -27,6 +27,7 @@ import { TmuxQuestions } from './editor/tmuxQuestions';
 import { Welcome } from './editor/welcome';
 import { Desk } from './endpoint/desk';
 import { DraftFiles } from './endpoint/draftFiles';
+import { FollowUp } from './endpoint/followUp';
 import { HistoryFiles } from './endpoint/historyFiles';
 import { watchHistory } from './endpoint/historyWatch';
 import { Intents } from './endpoint/intents';
@@ -56,6 +57,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
 		onHeard: () => welcome.heard(),
 		keys: keysThroughTmux((message) => log.debug(message)),
 	});
+	const followUp = new FollowUp(() => desk.takeLeftBehind(), warn);
 	const draftFiles = new DraftFiles(panelFolders(panelHome).drafts, (error) => warn(`draft: ${String(error)}`));
 	const drafts = new Drafts(draftFiles, inbox);
 	const history = (historyFiles = new HistoryFiles(panelFolders(panelHome).history, {
@@ -94,6 +96,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
 			log.info(`request ${request.id} of session ${request.session.id}: ${from ?? 'new'} → ${request.state.name}: ${cause}`),
 		),
 		desk,
+		followUp,
 		quiet,
 		welcome,
 		clock,
@@ -115,21 +118,16 @@ export async function activate(context: ExtensionContext): Promise<void> {
 	);
 
 	try {
-		office = await openOffice({ context, panelHome, inbox, desk, log, onWindowGone: () => followUp(desk, warn) });
+		office = await openOffice({ context, panelHome, inbox, desk, log, onWindowGone: () => followUp.start() });
 	} catch (error) {
 		log.error(error instanceof Error ? error : String(error));
 		void window.showErrorMessage(closedWords(error));
 		return;
 	}
-	followUp(desk, warn);
+	followUp.start();
 	// Questions can come from now on: nobody waits for the tidying up.
 	draftFiles.sweep(Date.now()).catch((error: unknown) => warn(`drafts: ${String(error)}`));
 	historyKeeper.open().catch((error: unknown) => warn(`history: ${String(error)}`));
-}
-
-/** Takes up the answers that other windows left under way. */
-function followUp(desk: Desk, warn: (message: string) => void): void {
-	desk.takeLeftBehind().catch((error: unknown) => warn(`what other windows left: ${String(error)}`));
 }
 
 export async function deactivate(): Promise<void> {

@@ -11,8 +11,8 @@ const successors: Readonly<Record<StateName, readonly StateName[]>> = {
 	terminalOnly: ['pending', 'answeredElsewhere', 'withdrawn'],
 	released: ['answeredElsewhere', 'withdrawn'],
 	answered: ['delivered', 'different', 'answeredElsewhere', 'withdrawn', 'lost'],
-	// The truth may come late (the machine slept): it corrects a loss that was only presumed.
-	lost: ['delivered', 'different', 'answeredElsewhere', 'withdrawn'],
+	// The truth may come late (the machine slept), or the hook come back: either corrects a loss that was only presumed.
+	lost: ['answered', 'delivered', 'different', 'answeredElsewhere', 'withdrawn'],
 	delivered: [],
 	different: [],
 	answeredElsewhere: [],
@@ -23,7 +23,6 @@ const successors: Readonly<Record<StateName, readonly StateName[]>> = {
 const typingSuccessors: Readonly<Partial<Record<StateName, readonly StateName[]>>> = {
 	terminalOnly: ['answered'],
 	released: ['answered'],
-	lost: ['answered'],
 	answered: ['pending', 'terminalOnly', 'released', 'lost'],
 };
 
@@ -37,6 +36,8 @@ export interface InboxChange {
 	readonly request: Request;
 	/** `undefined` for a request that is new. */
 	readonly from: StateName | undefined;
+	/** It was not listed here before: asked, told of by another window, or taken back from the disk. */
+	readonly isNewHere: boolean;
 	/** In a few words for the log; never the text of a question. */
 	readonly cause: string;
 }
@@ -83,7 +84,7 @@ export class Inbox {
 		const copy = this.requests.get(request.id);
 		const added: Request = { ...request, session: { ...request.session, name }, endedAt: undefined, context: copy?.context, state: { name: state } };
 		this.put(added);
-		this.changes.fire({ request: added, from: copy?.state.name, cause: copy ? 'its hook came over from another window' : 'asked' });
+		this.changes.fire({ request: added, from: copy?.state.name, isNewHere: !copy, cause: copy ? 'its hook came over from another window' : 'asked' });
 		return added;
 	}
 
@@ -91,7 +92,7 @@ export class Inbox {
 	mirror(request: Request & { readonly heldBy: string }): void {
 		const known = this.requests.get(request.id);
 		this.put(request);
-		this.changes.fire({ request, from: known?.state.name, cause: 'told by the window that holds it' });
+		this.changes.fire({ request, from: known?.state.name, isNewHere: !known, cause: 'told by the window that holds it' });
 		this.forgetOldAfter(request);
 	}
 
@@ -104,12 +105,15 @@ export class Inbox {
 		}
 	}
 
-	/** Takes back an answer that was under way when the window closed. */
+	/** Takes back what no hook would bring back: it was open, or under way, when the window that held it closed. */
 	restore(request: Request): void {
-		if (!this.requests.has(request.id)) {
-			this.put(request);
-			this.changes.fire({ request, from: request.state.name, cause: 'was under way when the window closed' });
+		const copy = this.requests.get(request.id);
+		if (copy && isHeldHere(copy)) {
+			return;
 		}
+		const restored: Request = { ...request, context: copy?.context };
+		this.put(restored);
+		this.changes.fire({ request: restored, from: request.state.name, isNewHere: !copy, cause: 'kept from a window that closed' });
 	}
 
 	/** Whether this decision may be sent now; the reason if not. */
@@ -141,7 +145,7 @@ export class Inbox {
 		const moved: Request = { ...rest, ...(typing && state.name !== 'answered' ? { typing } : {}), state, endedAt: undefined };
 		const next: Request = isFinished(moved) ? { ...moved, endedAt: this.now() } : moved;
 		this.put(next);
-		this.changes.fire({ request: next, from: request.state.name, cause });
+		this.changes.fire({ request: next, from: request.state.name, isNewHere: false, cause });
 		this.forgetOldAfter(next);
 		return true;
 	}
@@ -197,7 +201,7 @@ export class Inbox {
 		if (request) {
 			const next = changed(request);
 			this.put(next);
-			this.changes.fire({ request: next, from: next.state.name, cause });
+			this.changes.fire({ request: next, from: next.state.name, isNewHere: false, cause });
 		}
 	}
 

@@ -101,6 +101,9 @@ export type RequestState =
 
 export type StateName = RequestState['name'];
 
+/** States that outlive their window, because no hook brings such a request back. */
+export type KeptState = Extract<RequestState, { name: 'terminalOnly' | 'released' | 'answered' | 'lost' }>;
+
 /**
  * Something that a session waits for. Only questions so far; permissions and plans will be other kinds
  * in the same inbox, with the same states.

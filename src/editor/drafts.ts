@@ -38,8 +38,8 @@ export class Drafts {
 		private readonly files: Pick<DraftFiles, 'read' | 'write' | 'remove'>,
 		private readonly inbox: Inbox,
 	) {
-		inbox.onDidChange(({ request: { id }, from }) => {
-			const kept = from === undefined ? files.read(id) : undefined;
+		inbox.onDidChange(({ request: { id }, isNewHere }) => {
+			const kept = isNewHere ? files.read(id) : undefined;
 			if (kept) {
 				this.drafts.set(id, kept);
 			}

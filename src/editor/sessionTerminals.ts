@@ -21,8 +21,8 @@ export class SessionTerminals implements Disposable {
 		private readonly log: (message: string) => void,
 	) {
 		this.subscriptions = [
-			inbox.onDidChange(({ request, from }) => {
-				if (from === undefined) {
+			inbox.onDidChange(({ request, isNewHere }) => {
+				if (isNewHere) {
 					void this.find(request.session);
 				}
 			}),

@@ -5,7 +5,7 @@ import { channelFor } from '../domain/channel';
 import type { Deciding, DecisionResult } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
 import type { KeysResult } from '../domain/keysResult';
-import { isFinished, isHeldHere, isOpen, isUnsettled, underWay, type Request, type RequestState, type Sent, type Surface } from '../domain/request';
+import { isFinished, isHeldHere, isOpen, isUnsettled, underWay, type KeptState, type Request, type RequestState, type Sent, type StateName, type Surface } from '../domain/request';
 import type { AskPost, EndingPost, ObservePost } from '../protocol/hookMessages';
 import type { HookReply } from '../protocol/hookWire';
 import { hookOutputFor } from './hookOutput';
@@ -60,6 +60,8 @@ export interface DeskParts {
  */
 export class Desk implements Deciding, Disposable {
 	private readonly hooks = new Map<string, WaitingHook>();
+	/** When what was sent is given up for lost. */
+	private readonly patience = new Map<string, NodeJS.Timeout>();
 	/** Answers that are being written to disk: a second one is refused meanwhile. */
 	private readonly beingWritten = new Set<string>();
 	/** Questions that were found in terminals, without a hook. */
@@ -88,6 +90,7 @@ export class Desk implements Deciding, Disposable {
 			}
 			if (from !== request.state.name) {
 				this.lookAfter(request);
+				this.keepWhatNoHookBringsBack(request, from);
 			}
 		});
 		this.inbox.onDidForget((request) => {
@@ -103,24 +106,26 @@ export class Desk implements Deciding, Disposable {
 	/** A hook asks, for the first time or again after this window or its own connection was gone. */
 	ask(post: AskPost, rawInput: RawInput, hook: WaitingHook): void {
 		this.parts.onHeard?.();
-		const listed = this.inbox.get(post.requestId);
-		const known = listed && isHeldHere(listed) ? listed : undefined;
+		const known = this.heldRequest(post.requestId);
 		const isTypedNoMore = known !== undefined && this.leftTyping.delete(known.id);
-		if (known && !isTypedNoMore && (!isOpen(known) || known.state.name === 'released')) {
+		const sent = known && !isTypedNoMore ? underWay(known) : undefined;
+		if (known && !isTypedNoMore && sent?.channel !== 'race' && (!isOpen(known) || known.state.name === 'released')) {
 			// It came back after its question was over, or left to the terminal: there is nothing to wait for.
 			hook.reply({ type: 'end' });
 			return;
 		}
 		this.hooks.set(post.requestId, hook);
 		hook.reply({ type: 'accepted' });
-		if (known) {
+		if (known && sent) {
+			this.sendAgain(known, sent);
+		} else if (known) {
 			this.inbox.move(known.id, { name: 'pending' }, 'the hook came back');
-			if (isTypedNoMore) {
-				void this.forgetIntent(known.id);
-			}
-			return;
+		} else {
+			const added = this.inbox.add(requestFromHook(post, rawInput, this.parts.now()));
+			this.proof.follow(added);
+			// It may have been a copy until now, whose session another window looked after.
+			this.lookAfter(added);
 		}
-		this.proof.follow(this.inbox.add(requestFromHook(post, rawInput, this.parts.now())));
 	}
 
 	/** Whether the hook of this request waits at this window. */
@@ -154,7 +159,7 @@ export class Desk implements Deciding, Disposable {
 				return this.proof.taken(requestId);
 			case 'transcript':
 				void this.proof.look(request.session.id);
-				return this.ruleLater(this.limits.closeGrace / 2, request, this.ruleOnUnseen);
+				this.ruleLater(this.limits.closeGrace / 2, request, this.ruleOnUnseen);
 		}
 	}
 
@@ -176,7 +181,7 @@ export class Desk implements Deciding, Disposable {
 		const sent: Sent = { decision, channel, surface };
 		this.beingWritten.add(id);
 		try {
-			await this.parts.intents.write(request, sent);
+			await this.parts.intents.write(request, { name: 'answered', ...sent });
 		} catch (error) {
 			this.parts.log(`request ${id}: the decision could not be written down and was not sent: ${String(error)}`);
 			return { sent: false, reason: 'notWritten', request };
@@ -199,8 +204,7 @@ export class Desk implements Deciding, Disposable {
 		if (channel === 'keys') {
 			void this.typeOut(request, sent, before);
 		} else {
-			hook?.reply({ type: 'answer', output: hookOutputFor(request, decision) });
-			this.ruleLater(this.limits.proof, request, this.ruleOnUnproven);
+			this.handOver(request, decision);
 		}
 		return { sent: true };
 	}
@@ -209,17 +213,19 @@ export class Desk implements Deciding, Disposable {
 		return this.typist.stop(id);
 	}
 
-	/** Goes on with the answers that were under way when their window closed. */
+	/** Goes on with what other windows held when they closed, and no hook brings back. */
 	async takeLeftBehind(): Promise<void> {
 		for (const request of await this.parts.intents.takeLeftBehind(this.parts.now())) {
-			this.inbox.restore(request);
-			this.proof.follow(request);
-			if (request.state.name === 'answered' && request.state.channel === 'keys') {
-				// Whether the last key was typed is not known: what somebody else says in the terminal is theirs.
-				this.proof.sent(request.id);
-				this.leftTyping.add(request.id);
+			const listed = this.inbox.get(request.id);
+			if (listed && isHeldHere(listed)) {
+				// Its hook was quicker.
+				await this.goOnWith(listed, request);
+			} else if (listed && !isUnsettled(listed)) {
+				// Its window told of its end before it closed.
+				await this.forgetIntent(request.id);
+			} else {
+				this.takeBack(request);
 			}
-			this.ruleLater(this.limits.proof, request, this.ruleOnUnproven);
 		}
 	}
 
@@ -246,6 +252,49 @@ export class Desk implements Deciding, Disposable {
 		}
 		clearInterval(this.sessionCheck);
 		this.proof.dispose();
+	}
+
+	/** A hook that has an answer does not come back: what was sent to it did not arrive. It is the same decision, and it leaves once more. */
+	private sendAgain(request: Request, sent: Sent): void {
+		if (request.state.name !== 'answered' && !this.inbox.move(request.id, { name: 'answered', ...sent }, 'its hook came back without the answer')) {
+			return;
+		}
+		this.proof.sent(request.id);
+		this.handOver(request, sent.decision);
+	}
+
+	private handOver(request: Request, decision: Decision): void {
+		this.hooks.get(request.id)?.reply({ type: 'answer', output: hookOutputFor(request, decision) });
+		this.ruleOnProofLater(request);
+	}
+
+	private async goOnWith(listed: Request, kept: Request): Promise<void> {
+		const sent = underWay(kept);
+		if (listed.state.name === 'pending' && this.hooks.has(listed.id) && kept.state.name === 'answered' && sent?.channel === 'race') {
+			this.sendAgain(listed, sent);
+		} else if (listed.state.name === 'pending') {
+			await this.forgetIntent(listed.id);
+		}
+	}
+
+	private takeBack(request: Request): void {
+		this.inbox.restore(request);
+		this.proof.follow(request);
+		this.found.takeBack(request);
+		this.lookAfter(request);
+		if (underWay(request)) {
+			this.ruleOnProofLater(request);
+		}
+		if (request.state.name === 'answered' && request.state.channel === 'keys') {
+			// Whether the last key was typed is not known: what somebody else says in the terminal is theirs.
+			this.proof.sent(request.id);
+			this.leftTyping.add(request.id);
+		}
+	}
+
+	private heldRequest(id: string): Request | undefined {
+		const listed = this.inbox.get(id);
+		return listed && isHeldHere(listed) ? listed : undefined;
 	}
 
 	private refusalOf(id: string, decision: Decision): Extract<DecisionResult, { sent: false }> | undefined {
@@ -278,19 +327,31 @@ export class Desk implements Deciding, Disposable {
 			return { outcome: 'stopped', reason: 'failed', typed: [] };
 		});
 		if (result.outcome === 'typed') {
-			this.ruleLater(this.limits.proof, request, this.ruleOnUnproven);
+			this.ruleOnProofLater(request);
 			return;
 		}
 		const typed = result.outcome === 'stopped' ? result.typed : [];
 		this.inbox.showTyping(request.id, { typed, hindrance: result.reason });
 		if (isSubmitted) {
 			// The last key is on its way, whatever was seen of it: it may yet arrive.
-			this.ruleLater(this.limits.proof, request, this.ruleOnUnproven);
+			this.ruleOnProofLater(request);
 			return;
 		}
 		const after: RequestState = before.name === 'pending' && !this.hooks.has(request.id) ? { name: 'terminalOnly' } : before;
-		if (this.inbox.move(request.id, after, `typing ${result.outcome}: ${result.reason}`)) {
-			await (before.name === 'lost' ? this.noteLoss(request, before) : this.forgetIntent(request.id));
+		if (this.inbox.move(request.id, after, `typing ${result.outcome}: ${result.reason}`) && after.name === 'lost') {
+			await this.keep(request, after);
+		}
+	}
+
+	/** A decision is written down before it leaves, and a loss by whoever rules so; these are the other states that a hook does not bring back. */
+	private keepWhatNoHookBringsBack(request: Request, from: StateName | undefined): void {
+		if (!isHeldHere(request)) {
+			return;
+		}
+		if (request.state.name === 'terminalOnly' || request.state.name === 'released') {
+			void this.keep(request, request.state);
+		} else if (request.state.name === 'pending' && from !== undefined) {
+			void this.forgetIntent(request.id);
 		}
 	}
 
@@ -337,27 +398,44 @@ export class Desk implements Deciding, Disposable {
 		}
 	}
 
+	private ruleOnProofLater(request: Request): void {
+		// An answer that left once more is given its time once more.
+		this.dropTimer(this.patience.get(request.id));
+		this.patience.set(request.id, this.ruleLater(this.limits.proof, request, this.ruleOnUnproven));
+	}
+
 	private ruleOnUnproven(requestId: string): void {
-		const request = this.inbox.get(requestId);
+		this.patience.delete(requestId);
+		const request = this.heldRequest(requestId);
 		const sent = request && underWay(request);
-		if (sent && !this.proof.isInDoubt(request) && this.inbox.move(requestId, { name: 'lost', ...sent }, 'no witness has seen the answer arrive')) {
-			void this.noteLoss(request, sent);
+		if (!sent || this.proof.settleAlone(request)) {
+			return;
+		}
+		if (this.proof.isInDoubt(request)) {
+			// Of an equal question that is still open, the end will tell.
+			this.ruleOnProofLater(request);
+			return;
+		}
+		const lost = { name: 'lost', ...sent } as const;
+		if (this.inbox.move(requestId, lost, 'no witness has seen the answer arrive')) {
+			void this.keep(request, lost);
 		}
 	}
 
-	private async noteLoss(request: Request, sent: Sent): Promise<void> {
+	private async keep(request: Request, state: KeptState): Promise<void> {
 		try {
-			await this.parts.intents.write(request, sent, true);
+			await this.parts.intents.write(request, state);
 		} catch (error) {
-			this.parts.log(`request ${request.id}: that it is lost could not be written down: ${String(error)}`);
+			this.parts.log(`request ${request.id}: that it is ${state.name} could not be written down: ${String(error)}`);
 		}
 	}
 
 	private checkSessions(): void {
-		for (const request of this.inbox.all()) {
-			if (isHeldHere(request) && isOpen(request) && isSessionGone(request)) {
-				this.sessionEnded(request, 'Claude Code is gone');
-			}
+		const open = this.inbox.all().filter((request) => isHeldHere(request) && isOpen(request));
+		// Many may wait in one session.
+		const gone = new Set([...new Set(open.map(({ session }) => session.pid))].filter((pid) => pid !== undefined && isProvablyDead(pid)));
+		for (const request of open.filter(({ session }) => gone.has(session.pid))) {
+			this.sessionEnded(request, 'Claude Code is gone');
 		}
 	}
 
@@ -375,6 +453,8 @@ export class Desk implements Deciding, Disposable {
 		this.hooks.delete(request.id);
 		this.leftTyping.delete(request.id);
 		if (request.state.name !== 'lost') {
+			this.dropTimer(this.patience.get(request.id));
+			this.patience.delete(request.id);
 			void this.forgetIntent(request.id);
 		}
 		this.stopWhereNothingIsLive(request);
@@ -403,16 +483,24 @@ export class Desk implements Deciding, Disposable {
 	 * Rules on a request by the clock, but not before the transcript was read once more: a machine that slept
 	 * finds the time over and the witness not yet heard.
 	 */
-	private ruleLater(delay: number, { id, session }: Request, rule: (requestId: string) => void): void {
-		this.later(delay, () => void this.proof.look(session.id).then(() => rule.call(this, id)));
+	private ruleLater(delay: number, { id, session }: Request, rule: (requestId: string) => void): NodeJS.Timeout {
+		return this.later(delay, () => void this.proof.look(session.id).then(() => rule.call(this, id)));
 	}
 
-	private later(delay: number, act: () => void): void {
+	private later(delay: number, act: () => void): NodeJS.Timeout {
 		const timer = setTimeout(() => {
 			this.timers.delete(timer);
 			act();
 		}, delay);
 		this.timers.add(timer);
+		return timer;
+	}
+
+	private dropTimer(timer: NodeJS.Timeout | undefined): void {
+		if (timer) {
+			clearTimeout(timer);
+			this.timers.delete(timer);
+		}
 	}
 }
 

@@ -38,6 +38,13 @@ export class FoundRequests {
 		return request.id;
 	}
 
+	/** One that another window had found is this window's from now on. */
+	takeBack(request: Request): void {
+		if (wasFound(request)) {
+			this.ids.add(request.id);
+		}
+	}
+
 	/** The question of this pane, if it is listed already. */
 	listedIn({ socket, pane, screen }: WaitingPane): string | undefined {
 		const isShown = (request: Request): boolean => {

@@ -1,33 +1,30 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Request, Sent } from '../domain/request';
+import type { KeptState, Request } from '../domain/request';
 import { intentFileSchema, type IntentFile } from '../protocol/intentFile';
 import { askedFrom } from '../protocol/requestSchema';
 import { withLock } from '../settings/fileLock';
 import { writeAtomically } from './atomicFile';
 import { isProvablyDead, pidSpace } from './processes';
 
-/** Nobody comes back for an answer after a week, in milliseconds. */
+/** Nobody comes back to a question after a week, in milliseconds. */
 const tooOld = 7 * 24 * 60 * 60 * 1000;
 
-/** Answers on their way, on disk: one that was under way when its window closed is followed up by the next. */
+/** Requests on disk that no hook brings back: answers on their way, and what only the terminal asks. The next window follows them up. */
 export class Intents {
 	/** What is done to the files is done one after the other: a note that is removed must not come back by an earlier write. */
 	private last: Promise<void> = Promise.resolve();
 
 	constructor(private readonly folder: string) {}
 
-	write(request: Request, sent: Sent, isLost = false): Promise<void> {
+	write(request: Request, state: KeptState): Promise<void> {
 		const { id, kind, session, questions, rawInput, askedAt } = request;
 		const file = {
-			version: 2,
+			version: 3,
 			pid: process.pid,
 			pidSpace: pidSpace(),
-			isLost,
-			surface: sent.surface,
-			channel: sent.channel,
-			decision: sent.decision,
+			state,
 			request: { id, kind, session, questions, rawInput, askedAt },
 		};
 		return this.inTurn(() => writeAtomically(this.pathOf(id), JSON.stringify(file)));
@@ -37,7 +34,7 @@ export class Intents {
 		return this.inTurn(() => rm(this.pathOf(requestId), { force: true }));
 	}
 
-	/** Takes over the answers of windows that are provably gone, each with its state; very old ones are dropped. */
+	/** Takes over the requests of windows that are provably gone, each with its state; very old ones are dropped. */
 	takeLeftBehind(now: number): Promise<Request[]> {
 		// Several windows may see one go; whoever comes second finds the note in a living window's name.
 		return withLock(join(this.folder, 'lock'), { now: Date.now, sleep }, () => this.takeUnderLock(now));
@@ -55,7 +52,7 @@ export class Intents {
 				await this.remove(request.id);
 			} else {
 				// In our name from now on, so that no other window takes it too.
-				await this.write(request, file, file.isLost);
+				await this.write(request, file.state);
 				requests.push(request);
 			}
 		}
@@ -84,11 +81,6 @@ export class Intents {
 	}
 }
 
-function requestFrom({ request, decision, surface, channel, isLost }: IntentFile): Request {
-	return {
-		...askedFrom(request),
-		endedAt: isLost ? request.askedAt : undefined,
-		state: { name: isLost ? 'lost' : 'answered', decision, surface, channel },
-		context: undefined,
-	};
+function requestFrom({ request, state }: IntentFile): Request {
+	return { ...askedFrom(request), endedAt: state.name === 'lost' ? request.askedAt : undefined, state, context: undefined };
 }

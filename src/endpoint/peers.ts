@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Disposable } from '../domain/emitter';
 import type { Inbox } from '../domain/inbox';
-import { isFinished, isHeldHere, type Request } from '../domain/request';
+import { isFinished, isHeldHere, isUnsettled, type Request } from '../domain/request';
 import type { DiscoveryFile } from '../protocol/discoveryFile';
 import { requestFrom } from '../protocol/requestSchema';
 import type { MirrorLine } from '../protocol/windowMessages';
@@ -24,6 +24,9 @@ export interface PeerLimits {
 
 const peerLimits: PeerLimits = { look: 2000, handOver: 3000 };
 
+/** A window that cannot be reached is tried ever more seldom, but at least once in so many looks. */
+const mostLooksBetweenCalls = 32;
+
 export interface PeersParts {
 	/** Where windows announce themselves. */
 	readonly folder: string;
@@ -41,6 +44,7 @@ interface Peer extends Address {
 	readonly windowId: string;
 	/** What it has told of so far; `undefined` once it has told of everything that it holds. */
 	told: Set<string> | undefined;
+	hasSpoken: boolean;
 	connection: Disposable;
 }
 
@@ -52,6 +56,8 @@ export class Peers implements Disposable {
 	private readonly peers = new Map<string, Peer>();
 	/** Tokens of windows that would not talk: each window has its own, made anew at every start. */
 	private readonly refused = new Set<string>();
+	/** Windows that could not be reached, or went, by their tokens: when they are called again. */
+	private readonly silent = new Map<string, { readonly waitMs: number; readonly until: number }>();
 	private readonly timers = new Set<NodeJS.Timeout>();
 	private readonly clock: NodeJS.Timeout;
 	private readonly limits: PeerLimits;
@@ -112,10 +118,15 @@ export class Peers implements Disposable {
 		const names = (await readdir(this.parts.folder)).filter((name) => name.endsWith('.json'));
 		for (const name of names) {
 			const file = await readDiscoveryFile(join(this.parts.folder, name));
-			if (file && this.isOther(file) && this.peers.get(file.windowId)?.token !== file.token && !this.refused.has(file.token)) {
+			if (file && this.isOther(file) && this.isWorthACall(file)) {
 				this.call(file);
 			}
 		}
+	}
+
+	private isWorthACall({ windowId, token }: DiscoveryFile): boolean {
+		const isCalled = this.peers.get(windowId)?.token === token;
+		return !isCalled && !this.refused.has(token) && performance.now() >= (this.silent.get(token)?.until ?? 0);
 	}
 
 	private isOther({ windowId, host, pidSpace: space, pid }: DiscoveryFile): boolean {
@@ -136,12 +147,13 @@ export class Peers implements Disposable {
 				this.lose(peer);
 			},
 		);
-		const peer: Peer = { ...address, windowId, told: new Set(), connection };
+		const peer: Peer = { ...address, windowId, told: new Set(), hasSpoken: false, connection };
 		this.peers.set(windowId, peer);
 	}
 
 	private take(peer: Peer, line: MirrorLine): void {
 		const { inbox } = this.parts;
+		peer.hasSpoken = true;
 		switch (line.type) {
 			case 'request': {
 				const request = { ...requestFrom(line.request), heldBy: peer.windowId };
@@ -156,6 +168,7 @@ export class Peers implements Disposable {
 			case 'complete': {
 				const told = peer.told ?? new Set();
 				peer.told = undefined;
+				this.silent.delete(peer.token);
 				return this.drop(peer.windowId, (request) => !told.has(request.id) && !isFinished(request));
 			}
 		}
@@ -182,6 +195,16 @@ export class Peers implements Disposable {
 			return;
 		}
 		this.peers.delete(peer.windowId);
+		// A file may outlive its window where its process's number is another's by now: nobody is called without a pause.
+		const waitMs = Math.min((this.silent.get(peer.token)?.waitMs ?? this.limits.look / 2) * 2, this.limits.look * mostLooksBetweenCalls);
+		this.silent.set(peer.token, { waitMs, until: performance.now() + waitMs });
+		if (peer.hasSpoken || this.parts.inbox.all().some((request) => request.heldBy === peer.windowId && isUnsettled(request))) {
+			this.followUpAfter(peer);
+		}
+		void this.look();
+	}
+
+	private followUpAfter(peer: Peer): void {
 		const timer = setTimeout(() => {
 			this.timers.delete(timer);
 			if (!this.peers.has(peer.windowId)) {
@@ -190,7 +213,6 @@ export class Peers implements Disposable {
 			}
 		}, this.limits.handOver);
 		this.timers.add(timer);
-		void this.look();
 	}
 
 	private drop(windowId: string, isMeant: (request: Request) => boolean): void {

@@ -80,6 +80,20 @@ export class Proof implements Disposable {
 		return isUnclear || this.ambiguous.of(session.id, questionsKey(questions)).length > 0;
 	}
 
+	/** With no equal question left that an end could belong to, the ends that are held are this one's. Says whether there were any. */
+	settleAlone(request: Request): boolean {
+		const { id, session } = request;
+		const key = questionsKey(request.questions);
+		const held = this.ambiguous.of(session.id, key);
+		const isRival = (other: Request): boolean => other.id !== id && other.session.id === session.id && isUnsettled(other) && other.state.name !== 'lost' && questionsKey(other.questions) === key;
+		if (held.length === 0 || this.held().some(isRival)) {
+			return false;
+		}
+		this.ambiguous.settle(session.id, key);
+		this.concludeUnverified(request, held);
+		return true;
+	}
+
 	/** Whether this call is known to be over. */
 	hasEnded(sessionId: string, toolUseId: string): boolean {
 		return this.calls.hasEnded(sessionId, toolUseId);

@@ -1,20 +1,14 @@
 import * as z from 'zod/mini';
-import { decisionSchema } from './decisionSchema';
 import { askedSchema } from './requestSchema';
-import { channelSchema, surfaceSchema } from './stateSchema';
+import { keptStateSchema } from './stateSchema';
 
-/** A decision on its way, as it is kept on disk from before it is sent until it is proven. */
+/** What became of a request up to now, as it is kept on disk: a decision from before it is sent until it is proven, or that only the terminal asks. */
 export const intentFileSchema = z.object({
-	version: z.literal(2),
-	/** The window's process that sent it, and within which that number means something. */
+	version: z.literal(3),
+	/** The window's process that holds it, and within which that number means something. */
 	pid: z.int().check(z.positive()),
 	pidSpace: z.string(),
-	/** The person has been told that it is lost. */
-	isLost: z.boolean(),
-	surface: surfaceSchema,
-	/** Earlier releases had one way only, and did not name it. */
-	channel: z._default(channelSchema, 'race'),
-	decision: decisionSchema,
+	state: keptStateSchema,
 	request: askedSchema,
 });
 export type IntentFile = z.infer<typeof intentFileSchema>;

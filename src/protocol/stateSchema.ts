@@ -33,6 +33,14 @@ export const finishedStateSchema = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('lost'), ...sent }),
 ]);
 
+/** States that outlive the window: no hook brings such a request back. */
+export const keptStateSchema = z.discriminatedUnion('name', [
+	z.object({ name: z.literal('terminalOnly') }),
+	z.object({ name: z.literal('released') }),
+	z.object({ name: z.literal('answered'), ...sent }),
+	z.object({ name: z.literal('lost'), ...sent }),
+]);
+
 /** Any state of a request. */
 export const stateSchema = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('pending') }),

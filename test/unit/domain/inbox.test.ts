@@ -49,6 +49,7 @@ const allowed = new Set([
 	'answered → answeredElsewhere',
 	'answered → withdrawn',
 	'answered → lost',
+	'lost → answered',
 	'lost → delivered',
 	'lost → different',
 	'lost → answeredElsewhere',
@@ -82,7 +83,7 @@ describe('a request', () => {
 		const { inbox, changes } = inboxAt(from);
 		expect(inbox.move('r', states[to], 'because')).toBe(true);
 		expect(inbox.get('r')?.state).toEqual(states[to]);
-		expect(changes).toEqual([{ request: inbox.get('r'), from, cause: 'because' }]);
+		expect(changes).toEqual([{ request: inbox.get('r'), from, isNewHere: false, cause: 'because' }]);
 	});
 
 	it.each(pairs.filter(({ step }) => !allowed.has(step)))('may not go $step, and tells nothing', ({ from, to }) => {
@@ -196,7 +197,7 @@ describe('the context of a request', () => {
 		inbox.learnContext('r', context);
 		inbox.learnContext('r', { ...context });
 		expect(inbox.get('r')?.context).toEqual(context);
-		expect(changes).toEqual([{ request: inbox.get('r'), from: 'pending', cause: expect.any(String) as string }]);
+		expect(changes).toEqual([{ request: inbox.get('r'), from: 'pending', isNewHere: false, cause: expect.any(String) as string }]);
 		expect(changes[0]?.cause).not.toContain('Two ways');
 	});
 
@@ -246,20 +247,31 @@ describe('a name that the person gave a session', () => {
 	});
 });
 
-describe('a request that was under way when its window closed', () => {
+describe('a request that no hook brings back', () => {
 	const restored = (state: RequestState): Request => ({ ...newRequest('r', 3), endedAt: state.name === 'lost' ? 3 : undefined, context: undefined, state });
 
-	it.each<'answered' | 'lost'>(['answered', 'lost'])('is taken back as it was: %s', (name) => {
+	it.each<'answered' | 'lost' | 'terminalOnly' | 'released'>(['answered', 'lost', 'terminalOnly', 'released'])('is taken back as it was: %s', (name) => {
 		const inbox = new Inbox(() => 7);
 		const changes: InboxChange[] = [];
 		inbox.onDidChange((change) => changes.push(change));
 		inbox.restore(restored(states[name]));
 		expect(inbox.get('r')).toEqual(restored(states[name]));
-		expect(changes).toEqual([{ request: inbox.get('r'), from: name, cause: expect.any(String) as string }]);
-		expect(inbox.move('r', states.delivered, 'seen')).toBe(true);
+		expect(changes).toEqual([{ request: inbox.get('r'), from: name, isNewHere: true, cause: expect.any(String) as string }]);
+		expect(inbox.move('r', states.answeredElsewhere, 'seen')).toBe(true);
 	});
 
-	it('does not take the place of one that is here', () => {
+	it('takes the place of a copy of it, and keeps what is known of it', () => {
+		const inbox = new Inbox(() => 7);
+		const context = { said: 'So.', model: undefined, gitBranch: 'main' };
+		inbox.mirror({ ...restored(states.lost), context, heldBy: 'window-gone' });
+		const changes: InboxChange[] = [];
+		inbox.onDidChange((change) => changes.push(change));
+		inbox.restore(restored(states.lost));
+		expect(inbox.get('r')).toEqual({ ...restored(states.lost), context });
+		expect(changes).toMatchObject([{ isNewHere: false }]);
+	});
+
+	it('does not take the place of one that is held here', () => {
 		const { inbox, changes } = inboxAt('pending');
 		inbox.restore(restored(states.answered));
 		expect(inbox.get('r')?.state.name).toBe('pending');

@@ -6,13 +6,14 @@ import type { Decision } from '../../../src/domain/decision';
 import type { StateName } from '../../../src/domain/request';
 import { factsOfTranscriptLine } from '../../../src/domain/transcriptLine';
 import { chatMessage, declineMessage } from '../../../src/domain/wordsToModel';
+import { requestFromHook } from '../../../src/endpoint/newRequest';
 import { pidSpace } from '../../../src/endpoint/processes';
 import { paths } from '../../../src/protocol/hookWire';
 import { askedLine, denials, endedLine, endings } from '../../fixtures/transcriptLines';
 import { answering, choiceOf } from '../domain/questions';
 import { deadPid } from './deadProcess';
 import { openHook, send, type HookConnection } from './httpClient';
-import { approach, askPost, optionA, postToolUse, questions, takeA } from './posts';
+import { approach, askPost, optionA, postToolUse, preToolUse, questions, takeA } from './posts';
 import { runDesk, type DeskChanges, type RunningDesk } from './runningDesk';
 
 type Post = ReturnType<typeof askPost>;
@@ -143,7 +144,6 @@ describe('a hook that waits', () => {
 	});
 
 	it.each<[name: string, act: (running: RunningDesk) => unknown, state: StateName]>([
-		['answered', ({ desk }) => desk.decide('request-1', takeA, 'form'), 'answered'],
 		['left to the terminal', ({ desk }) => desk.release('request-1'), 'released'],
 		['over', (running) => sayWhy(running, 'claudeGone'), 'withdrawn'],
 	])('is sent away when it comes back after its question was %s', async (_name, act, state) => {
@@ -323,7 +323,7 @@ describe('the note of an answer', () => {
 		const seen: unknown[] = [];
 		inbox.onDidChange(({ request }) => seen.push(request.state.name, statSync(intentPath('request-1')).mode & 0o777, readIntent('request-1')));
 		await desk.decide('request-1', takeA, 'form');
-		expect(seen).toMatchObject(['answered', 0o600, { pid: process.pid, pidSpace: pidSpace(), isLost: false, surface: 'form', decision: takeA, request: { id: 'request-1', session: { id: 'session-1' } } }]);
+		expect(seen).toMatchObject(['answered', 0o600, { pid: process.pid, pidSpace: pidSpace(), state: { name: 'answered', surface: 'form', decision: takeA }, request: { id: 'request-1', session: { id: 'session-1' } } }]);
 	});
 
 	it.each<[name: string, decision: Decision]>([
@@ -333,7 +333,7 @@ describe('the note of an answer', () => {
 		const running = await deskWithHook({ limits: { proof: 10 } });
 		await running.desk.decide('request-1', decision, 'form');
 		expect((await running.reaches('request-1', 'lost')).state).toMatchObject({ decision });
-		await vi.waitFor(() => expect(running.readIntent('request-1')).toMatchObject({ version: 2, isLost: true, decision }));
+		await vi.waitFor(() => expect(running.readIntent('request-1')).toMatchObject({ version: 3, state: { name: 'lost', decision } }));
 	});
 
 	it('goes when the answer is seen to arrive', async () => {
@@ -347,7 +347,7 @@ describe('the note of an answer', () => {
 		const running = await deskWithHook({ limits: { proof: 10 } });
 		await running.desk.decide('request-1', takeA, 'form');
 		expect((await running.reaches('request-1', 'lost')).state).toMatchObject({ decision: takeA, surface: 'form' });
-		await vi.waitFor(() => expect(running.readIntent('request-1')).toMatchObject({ isLost: true, decision: takeA, surface: 'form' }));
+		await vi.waitFor(() => expect(running.readIntent('request-1')).toMatchObject({ state: { name: 'lost', decision: takeA, surface: 'form' } }));
 		await observe(running, postToolUse('toolu_1', { case: 'answeredByPermissionRequestHook' }));
 		await running.reaches('request-1', 'delivered');
 		await vi.waitFor(() => expect(existsSync(running.intentPath('request-1'))).toBe(false));
@@ -451,7 +451,8 @@ describe('an answer that was under way when its window closed', () => {
 		const readsNothing = () => ({ look: () => Promise.resolve(), dispose: () => undefined });
 		const before = await deskWithHook({ watchTranscript: readsNothing }, askPost({}, { transcript_path: transcript }));
 		await before.desk.decide('request-1', decision, 'palette');
-		const left = { ...before.readIntent('request-1'), pid: await deadPid(), isLost };
+		const kept = before.readIntent('request-1') as { state: object };
+		const left = { ...kept, pid: await deadPid(), state: { ...kept.state, name: isLost ? 'lost' : 'answered' } };
 		writeFileSync(running.intentPath('request-1'), JSON.stringify(left));
 		await running.desk.takeLeftBehind();
 		return { ...running, write: (ending: object) => appendFileSync(transcript, `${endedLine('toolu_1', ending)}\n`) };
@@ -489,17 +490,150 @@ describe('an answer that was under way when its window closed', () => {
 	it('is lost when nothing tells of it, and stays on disk as such until it is forgotten', async () => {
 		const running = await nextWindow({ limits: { proof: 10 } });
 		await running.reaches('request-1', 'lost');
-		await vi.waitFor(() => expect(running.readIntent('request-1')).toMatchObject({ pid: process.pid, isLost: true }));
+		await vi.waitFor(() => expect(running.readIntent('request-1')).toMatchObject({ pid: process.pid, state: { name: 'lost' } }));
 		running.inbox.forgetFinished();
 		await vi.waitFor(() => expect(existsSync(running.intentPath('request-1'))).toBe(false));
 	});
 
-	it('is not sent a second time when its hook comes back', async () => {
-		const running = await nextWindow();
+	it.each([false, true])('leaves once more when its hook comes back without it (given up for lost: %s)', async (isLost) => {
+		const running = await nextWindow({}, { isLost });
 		const hook = await openHook(running.server, askPost());
-		expect(await hook.next()).toEqual({ type: 'end' });
+		expect(await hook.next()).toEqual({ type: 'accepted' });
+		expect(await hook.next()).toMatchObject({ type: 'answer', output: { hookSpecificOutput: { decision: { updatedInput: { answers: received('Option A') } } } } });
+		expect(running.inbox.get('request-1')?.state).toEqual({ name: 'answered', decision: takeA, channel: 'race', surface: 'palette' });
 		expect(await running.desk.decide('request-1', takeA, 'form')).toMatchObject({ sent: false, reason: 'notPending' });
+		running.write(endings.hook326(received('Option A')));
+		await running.reaches('request-1', 'delivered');
 	});
+
+	it('leaves once more when its hook was back before it', async () => {
+		const running = await runDesk();
+		const hook = await openHook(running.server, askPost());
+		expect(await hook.next()).toEqual({ type: 'accepted' });
+		const { id, kind, session, questions: asked, rawInput, askedAt } = running.inbox.get('request-1')!;
+		const state = { name: 'answered', surface: 'form', channel: 'race', decision: takeA };
+		writeFileSync(running.intentPath('request-1'), JSON.stringify({ version: 3, pid: await deadPid(), pidSpace: pidSpace(), state, request: { id, kind, session, questions: asked, rawInput, askedAt } }));
+		await running.desk.takeLeftBehind();
+		expect(await hook.next()).toMatchObject({ type: 'answer' });
+		expect(running.inbox.get('request-1')?.state).toEqual(state);
+		expect(running.readIntent('request-1')).toMatchObject({ pid: process.pid, state: { name: 'answered' } });
+	});
+
+	it('is taken back from a copy of it, and corrected by its witness', async () => {
+		for (const name of ['answered', 'lost'] as const) {
+			const running = await runDesk();
+			const transcript = running.inside('transcript.jsonl');
+			writeFileSync(transcript, `${askedLine({ id: 'toolu_1', questions })}\n`);
+			const state = { name, surface: 'form', channel: 'race', decision: takeA } as const;
+			const request = { ...requestFromHook(askPost({}, { transcript_path: transcript }) as never, {}, Date.now()), state, endedAt: undefined, context: undefined };
+			running.inbox.mirror({ ...request, heldBy: 'window-gone' });
+			await running.intents.write(request, state);
+			writeFileSync(running.intentPath('request-1'), JSON.stringify({ ...running.readIntent('request-1'), pid: await deadPid() }));
+			await running.desk.takeLeftBehind();
+			expect(running.inbox.get('request-1')?.heldBy).toBeUndefined();
+			appendFileSync(transcript, `${endedLine('toolu_1', endings.picker326(received('Option B')))}\n`);
+			expect((await running.reaches('request-1', 'answeredElsewhere')).state).toMatchObject({ by: 'person', tooLate: takeA });
+			await vi.waitFor(() => expect(readdirSync(running.inside('intents'))).toEqual([]));
+		}
+	});
+
+	it('is not taken back where its window told of its end', async () => {
+		const running = await runDesk();
+		const state = { name: 'answered', surface: 'form', channel: 'race', decision: takeA } as const;
+		const request = { ...requestFromHook(askPost() as never, {}, Date.now()), state, endedAt: undefined, context: undefined };
+		running.inbox.mirror({ ...request, state: { ...state, name: 'delivered', doubt: undefined }, endedAt: Date.now(), heldBy: 'window-gone' });
+		await running.intents.write(request, state);
+		writeFileSync(running.intentPath('request-1'), JSON.stringify({ ...running.readIntent('request-1'), pid: await deadPid() }));
+		await running.desk.takeLeftBehind();
+		expect(running.inbox.get('request-1')).toMatchObject({ heldBy: 'window-gone', state: { name: 'delivered' } });
+		expect(readdirSync(running.inside('intents'))).toEqual([]);
+	});
+});
+
+describe('an answer that did not reach its hook', () => {
+	it('leaves once more when the hook calls again, and is given its time once more', async () => {
+		const running = await deskWithHook();
+		await running.desk.decide('request-1', takeA, 'form');
+		// The connection was dead without anybody knowing: a tunnel, and a laptop that slept.
+		const again = await openHook(running.server, askPost());
+		expect(await again.next()).toEqual({ type: 'accepted' });
+		expect(await again.next()).toMatchObject({ type: 'answer' });
+		await sayWhy(running, 'answer');
+		await observe(running, preToolUse('call-1'));
+		await observe(running, postToolUse('call-1', { answers: { [approach]: 'Option A' } }));
+		await running.reaches('request-1', 'delivered');
+		expect(running.steps.filter((step) => step.endsWith('→ delivered'))).toHaveLength(1);
+	});
+});
+
+describe('a question that only the terminal asks', () => {
+	/** A window that closed, as another one finds what it kept. */
+	const leave = async (act: (running: RunningDesk & { hook: HookConnection }) => unknown, name: StateName, claudePid = process.pid) => {
+		const before = await deskWithHook({ limits: { closeGrace: 10 } }, askPost({ claudePid }));
+		await act(before);
+		await before.reaches('request-1', name);
+		await vi.waitFor(() => expect(before.readIntent('request-1')).toMatchObject({ pid: process.pid, state: { name } }));
+		const next = await runDesk({ limits: { sessionCheck: 10 } });
+		writeFileSync(next.intentPath('request-1'), JSON.stringify({ ...before.readIntent('request-1'), pid: await deadPid() }));
+		return { before, next };
+	};
+
+	it.each<[StateName, act: (running: RunningDesk & { hook: HookConnection }) => unknown]>([
+		['terminalOnly', ({ hook }) => hook.abort()],
+		['released', ({ desk }) => desk.release('request-1')],
+	])('is listed by the next window as what it was: %s', async (name, act) => {
+		const { next } = await leave(act, name);
+		await next.desk.takeLeftBehind();
+		expect(next.inbox.get('request-1')?.state).toEqual({ name });
+		expect(next.inbox.get('request-1')?.questions).toHaveLength(questions.length);
+		await observe(next, postToolUse('call-1', { answers: { [approach]: 'Option B' }, annotations: {} }));
+		await next.reaches('request-1', 'answeredElsewhere');
+		await vi.waitFor(() => expect(readdirSync(next.inside('intents'))).toEqual([]));
+	});
+
+	it('is withdrawn by the next window where its session has ended meanwhile', async () => {
+		const { next } = await leave(({ desk }) => desk.release('request-1'), 'released', process.pid);
+		const kept = next.readIntent('request-1') as { request: { session: object } };
+		writeFileSync(next.intentPath('request-1'), JSON.stringify({ ...kept, request: { ...kept.request, session: { ...kept.request.session, pid: await deadPid() } } }));
+		await next.desk.takeLeftBehind();
+		expect((await next.reaches('request-1', 'withdrawn')).state).toMatchObject({ reason: 'sessionEnded' });
+	});
+
+	it('leaves nothing on disk once its hook is back, or it is over', async () => {
+		const { before } = await leave(({ hook }) => hook.abort(), 'terminalOnly');
+		await openHook(before.server, askPost({ claudePid: process.pid }));
+		await before.reaches('request-1', 'pending');
+		await vi.waitFor(() => expect(readdirSync(before.inside('intents'))).toEqual([]));
+		const { before: other } = await leave(({ desk }) => desk.release('request-1'), 'released');
+		await other.desk.removeFromList('request-1');
+		await vi.waitFor(() => expect(readdirSync(other.inside('intents'))).toEqual([]));
+	});
+});
+
+describe('of two equal questions, one answered', () => {
+	it('is delivered, unverified, once the other was withdrawn with its session', async () => {
+		const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+		const claudePid = child.pid!;
+		const running = await deskWithHook({ limits: { proof: 50, sessionCheck: 10 } }, askPost({ claudePid }));
+		await openHook(running.server, askPost({ requestId: 'request-2', claudePid }));
+		await observe(running, preToolUse('call-1'));
+		await observe(running, preToolUse('call-2'));
+		await running.desk.decide('request-1', takeA, 'form');
+		await observe(running, postToolUse('call-1', { answers: { [approach]: 'Option A' } }));
+		expect(running.inbox.get('request-1')?.state.name).toBe('answered');
+		child.kill('SIGKILL');
+		await running.reaches('request-2', 'withdrawn');
+		expect((await running.reaches('request-1', 'delivered')).state.doubt).toBe('equalQuestions');
+	});
+});
+
+it('a session is looked after from the moment at which its question came over from another window', async () => {
+	const running = await runDesk({ limits: { sessionCheck: 10 } });
+	const claudePid = await deadPid();
+	const request = { ...requestFromHook(askPost({ claudePid: process.pid }) as never, {}, Date.now()), state: { name: 'pending' }, endedAt: undefined, context: undefined } as const;
+	running.inbox.mirror({ ...request, heldBy: 'window-gone' });
+	await openHook(running.server, askPost({ claudePid }));
+	expect((await running.reaches('request-1', 'withdrawn')).state).toMatchObject({ reason: 'sessionEnded' });
 });
 
 describe('a limit that passed while the machine slept', () => {

@@ -53,7 +53,7 @@ describe('an answer that is typed', () => {
 	it('is written down before the first key, and delivered when the picker was seen to give it', async () => {
 		const running = await deskWithPane();
 		expect(await running.desk.decide('request-1', takeA, 'form')).toEqual({ sent: true });
-		expect(running.readIntent('request-1')).toMatchObject({ channel: 'keys', decision: takeA });
+		expect(running.readIntent('request-1')).toMatchObject({ state: { channel: 'keys', decision: takeA } });
 		const { decision, request, talk, end } = await running.nextTyped();
 		expect({ decision, questions: request.questions }).toEqual({ decision: takeA, questions: expect.anything() });
 		talk.onProgress({ kind: 'chose', questionIndex: 0, label: 'Option A' });
@@ -104,7 +104,7 @@ describe('an answer that is typed', () => {
 		expect(running.inbox.get('request-1')).toMatchObject({ state: { name: 'answered' }, endedAt: undefined });
 		second.end(stopped('unexpectedChange'));
 		await running.reaches('request-1', 'lost');
-		await expect.poll(() => running.readIntent('request-1')).toMatchObject({ isLost: true });
+		await expect.poll(() => running.readIntent('request-1')).toMatchObject({ state: { name: 'lost' } });
 	});
 });
 
@@ -161,7 +161,8 @@ describe('an answer that was being typed when its window closed', () => {
 		await expect.poll(() => running.desk.isWaitedFor('request-1')).toBe(false);
 		const next = await runDesk({ keys: { preferred: () => 'race' } });
 		const request = { id, kind, session, questions: asked, rawInput, askedAt };
-		const file = { version: 2, pid: await deadPid(), pidSpace: pidSpace(), isLost: false, surface: 'form', channel: 'keys', decision: takeA, request };
+		const state = { name: 'answered', surface: 'form', channel: 'keys', decision: takeA };
+		const file = { version: 3, pid: await deadPid(), pidSpace: pidSpace(), state, request };
 		writeFileSync(next.intentPath(id), JSON.stringify(file));
 		await next.desk.takeLeftBehind();
 		expect(next.inbox.get(id)?.state).toMatchObject({ name: 'answered', channel: 'keys' });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../../../src/domain/decision';
-import type { Request, Sent } from '../../../src/domain/request';
+import type { KeptState, Request } from '../../../src/domain/request';
 import { Intents } from '../../../src/endpoint/intents';
 import { pidSpace } from '../../../src/endpoint/processes';
 import { answering, choiceOf, questionOf } from '../domain/questions';
@@ -11,7 +11,9 @@ import { deadPid } from './deadProcess';
 const inside = temporaryFolder();
 const now = Date.UTC(2026, 0, 8);
 const day = 24 * 60 * 60 * 1000;
-const sent: Sent = { decision: answering('A', 'C'), channel: 'race', surface: 'palette' };
+const sent = { decision: answering('A', 'C'), channel: 'race', surface: 'palette' } as const;
+const answered: KeptState = { name: 'answered', ...sent };
+const lost: KeptState = { name: 'lost', ...sent };
 
 const request: Request = {
 	id: 'request-1',
@@ -29,23 +31,23 @@ const intents = () => new Intents(inside());
 const read = (name: string) => JSON.parse(readFileSync(inside(name), 'utf8')) as object;
 
 /** The file of an answer, as the window with this process left it. */
-const leave = async (pid: number, changes: { id?: string; askedAt?: number; isLost?: boolean; pidSpace?: string; version?: number } = {}) => {
-	const { id = request.id, askedAt = request.askedAt, isLost = false, ...rest } = changes;
-	await intents().write({ ...request, id, askedAt }, sent, isLost);
+const leave = async (pid: number, changes: { id?: string; askedAt?: number; state?: KeptState; pidSpace?: string; version?: number } = {}) => {
+	const { id = request.id, askedAt = request.askedAt, state = answered, ...rest } = changes;
+	await intents().write({ ...request, id, askedAt }, state);
 	writeFileSync(inside(`${id}.json`), JSON.stringify({ ...read(`${id}.json`), pid, ...rest }));
 };
 
 describe('an answer on its way', () => {
 	it('is kept for its owner alone, in the name of this window', async () => {
-		await intents().write(request, sent);
+		await intents().write(request, answered);
 		expect(statSync(inside('request-1.json')).mode & 0o777).toBe(0o600);
-		expect(read('request-1.json')).toMatchObject({ version: 2, pid: process.pid, pidSpace: pidSpace(), isLost: false, surface: 'palette', decision: sent.decision, request: { id: 'request-1' } });
+		expect(read('request-1.json')).toMatchObject({ version: 3, pid: process.pid, pidSpace: pidSpace(), state: answered, request: { id: 'request-1' } });
 		expect(read('request-1.json')).not.toHaveProperty('request.state');
 	});
 
 	it('is gone once it is removed, also while it is being written', async () => {
 		const kept = intents();
-		const writing = [kept.write(request, sent), kept.write(request, sent, true)];
+		const writing = [kept.write(request, answered), kept.write(request, lost)];
 		await kept.remove(request.id);
 		await Promise.all(writing);
 		expect(readdirSync(inside())).toEqual([]);
@@ -54,7 +56,7 @@ describe('an answer on its way', () => {
 
 	it('that cannot be written is told to whoever wrote it, and to nobody else', async () => {
 		const kept = new Intents(inside('absent'));
-		await expect(kept.write(request, sent)).rejects.toMatchObject({ code: 'ENOENT' });
+		await expect(kept.write(request, answered)).rejects.toMatchObject({ code: 'ENOENT' });
 		await expect(kept.remove(request.id)).resolves.toBeUndefined();
 	});
 });
@@ -62,9 +64,8 @@ describe('an answer on its way', () => {
 describe('an answer that was left behind', () => {
 	it('is taken over, whole, by the next window', async () => {
 		await leave(await deadPid());
-		const state = { name: 'answered', ...sent };
-		expect(await intents().takeLeftBehind(now)).toEqual([{ ...request, state }]);
-		expect(read('request-1.json')).toMatchObject({ pid: process.pid, isLost: false });
+		expect(await intents().takeLeftBehind(now)).toEqual([{ ...request, state: answered }]);
+		expect(read('request-1.json')).toMatchObject({ pid: process.pid, state: { name: 'answered' } });
 	});
 
 	it.each<[name: string, decision: Decision]>([
@@ -73,22 +74,28 @@ describe('an answer that was left behind', () => {
 		['a decline', { kind: 'decline' }],
 	])('comes back as it was decided: %s', async (_name, decision) => {
 		const pid = await deadPid();
-		await intents().write(request, { ...sent, decision });
+		await intents().write(request, { ...answered, decision });
 		writeFileSync(inside('request-1.json'), JSON.stringify({ ...read('request-1.json'), pid }));
-		expect(await intents().takeLeftBehind(now)).toEqual([{ ...request, state: { name: 'answered', ...sent, decision } }]);
+		expect(await intents().takeLeftBehind(now)).toEqual([{ ...request, state: { ...answered, decision } }]);
 		// Written anew in the name of this window, and still whole.
-		expect(read('request-1.json')).toMatchObject({ pid: process.pid, decision });
+		expect(read('request-1.json')).toMatchObject({ pid: process.pid, state: { decision } });
 	});
 
 	it('and was read with its context comes back without: the transcript tells it again', async () => {
-		await intents().write({ ...request, context: { said: 'Secret plan', model: 'm', gitBranch: 'b' } }, sent);
+		await intents().write({ ...request, context: { said: 'Secret plan', model: 'm', gitBranch: 'b' } }, answered);
 		expect(readFileSync(inside('request-1.json'), 'utf8')).not.toContain('Secret plan');
 	});
 
 	it('is lost for the next window, too, if the person was told so', async () => {
-		await leave(await deadPid(), { isLost: true });
-		expect(await intents().takeLeftBehind(now)).toEqual([{ ...request, endedAt: request.askedAt, state: { name: 'lost', ...sent } }]);
-		expect(read('request-1.json')).toMatchObject({ pid: process.pid, isLost: true });
+		await leave(await deadPid(), { state: lost });
+		expect(await intents().takeLeftBehind(now)).toEqual([{ ...request, endedAt: request.askedAt, state: lost }]);
+		expect(read('request-1.json')).toMatchObject({ pid: process.pid, state: { name: 'lost' } });
+	});
+
+	it.each<[KeptState['name'] & ('terminalOnly' | 'released')]>([['terminalOnly'], ['released']])('is taken over as what it was where nobody has answered: %s', async (name) => {
+		await leave(await deadPid(), { state: { name } });
+		expect(await intents().takeLeftBehind(now)).toEqual([{ ...request, state: { name } }]);
+		expect(read('request-1.json')).toMatchObject({ pid: process.pid, state: { name } });
 	});
 
 	it('is taken over once', async () => {
@@ -111,11 +118,11 @@ describe('an answer that was left behind', () => {
 		await leave(1, { id: 'living-window', askedAt: 0 });
 		await leave(process.pid, { id: 'this-window', askedAt: 0 });
 		await leave(pid, { id: 'foreign-host', pidSpace: 'elsewhere.invalid', askedAt: 0 });
-		await leave(pid, { id: 'later-format', version: 3, askedAt: 0 });
-		await leave(pid, { id: 'earlier-format', version: 1, askedAt: 0 });
+		await leave(pid, { id: 'later-format', version: 4, askedAt: 0 });
+		await leave(pid, { id: 'earlier-format', version: 2, askedAt: 0 });
 		await leave(pid, { id: 'being-written' });
 		writeFileSync(inside('being-written.json.12.ab.tmp'), readFileSync(inside('being-written.json')));
-		writeFileSync(inside('being-written.json'), '{"version":2');
+		writeFileSync(inside('being-written.json'), '{"version":3');
 		writeFileSync(inside('empty.json'), '');
 		const contents = () => readdirSync(inside()).map((name) => [name, readFileSync(inside(name), 'utf8')]);
 		const before = contents();

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Decision } from '../../../src/domain/decision';
 import type { Inbox } from '../../../src/domain/inbox';
@@ -16,7 +17,7 @@ interface Window extends RunningDesk {
 	readonly peers: Peers;
 	readonly switchboard: Switchboard;
 	readonly gone: string[];
-	/** Ends as a process does that is killed: its file stays. */
+	/** Ends as a window does that is closed. */
 	die(): Promise<void>;
 	/** Resolves when this is true of the window's inbox. */
 	until(isTrue: (inbox: Inbox) => boolean): Promise<void>;
@@ -213,6 +214,34 @@ describe('a window that goes', () => {
 		expect(b.states()).toEqual({ 'request-2': 'pending' });
 		expect(await b.switchboard.decide('request-2', answering('Option B'), 'form')).toEqual({ sent: true });
 		expect(again.states()).toEqual({ 'request-2': 'answered' });
+	});
+});
+
+describe('a window that left its file behind', () => {
+	it('is called ever more seldom, and nothing is followed up of one that never spoke', async () => {
+		const { a } = await openWindows('a');
+		let calls = 0;
+		// Its port is closed in the sense that matters: nobody speaks there.
+		const silent = createServer((socket) => {
+			calls += 1;
+			socket.destroy();
+		});
+		await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+		onTestFinished(() => void silent.close());
+		const { port } = silent.address() as AddressInfo;
+		// The process lives: its number was another's once.
+		new Discovery(a.inside('windows'), { windowId: 'gone', port, token: 'tokenOfOneThatIsGone' }).announce({ folders: [], repositories: [], focusedAt: 0 });
+		await expect.poll(() => calls).toBeGreaterThan(1);
+		const looks = 20;
+		for (let look = 0; look < looks; look++) {
+			await a.peers.look();
+		}
+		expect(calls).toBeLessThan(looks / 2);
+		expect(a.gone).toEqual([]);
+		// One that is there is met all the same.
+		const late = await openWindow(await runDesk({ windowId: 'c' }), 'c', a.inside('windows'));
+		await openHook(a.server, askPost());
+		await late.until(isIn('pending'));
 	});
 });
 

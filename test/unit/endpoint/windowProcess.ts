@@ -40,7 +40,8 @@ async function main(): Promise<void> {
 	const log = (message: string) => void logged.push(message);
 	const inbox = new Inbox(Date.now, undefined, (error) => log(String(error)));
 	const watch = (path: string, tell: Parameters<typeof watchTranscript>[1]) => watchTranscript(path, tell, (error) => log(String(error)));
-	const desk = new Desk({ inbox, intents: new Intents(intentsFolder), watchTranscript: watch, now: Date.now, log });
+	const intents = new Intents(intentsFolder);
+	const desk = new Desk({ inbox, intents, watchTranscript: watch, now: Date.now, log });
 	inbox.onDidChange(({ request, from }) => {
 		const label = request.questions[0]?.options[0]?.label ?? '';
 		if (from === undefined && request.session.id === honestSession) {
@@ -51,6 +52,8 @@ async function main(): Promise<void> {
 	const clearList = async () => {
 		await Promise.all(inbox.all().map(({ id }) => desk.removeFromList(id)));
 		inbox.forgetFinished();
+		// In turn: what is still being written or removed is done by then.
+		await intents.remove('request-of-nobody');
 	};
 	process.on('message', () => {
 		void clearList().then(() => footprint(inbox, logged.splice(0))).then((measured) => tell({ type: 'rests', footprint: measured }));
