@@ -35,14 +35,15 @@ export function launcherText(scriptName: string, runtime: string): string {
 		'# Where no window has announced itself nobody can be told, and no runtime need be started to find that out.',
 		'announced() { for window in "$home"/windows/*.json; do [ ! -f "$window" ] || return 0; done; return 1; }',
 		'[ "$1" != observe ] || [ -n "$QUESTION_PANEL_URL" ] || announced || exit 0',
-		'# Nobody waits for what only tells; Claude Code, and the hook that asks, need the processor at this moment.',
-		'[ "$1" != observe ] || sleep 0.2 2>/dev/null',
 		`runtime=${shellQuoted(runtime)}`,
 		'if [ ! -x "$runtime" ]; then runtime=$(command -v node) || exit 0; fi',
 		'# Debuggers put options there that would keep the hook from starting; certificates take long to load, and are not needed.',
 		'unset NODE_OPTIONS NODE_EXTRA_CA_CERTS',
 		'# The editor\'s own binary is a Node.js when told so. Claude Code may be gone before that has started.',
-		'ELECTRON_RUN_AS_NODE=1 QUESTION_PANEL_PARENT=$PPID exec "$runtime" "$script" "$@" 2>/dev/null',
+		'export ELECTRON_RUN_AS_NODE=1 QUESTION_PANEL_PARENT=$PPID',
+		'# Nobody waits for what only tells; Claude Code, and the hook that asks, need the processor at this moment.',
+		'if [ "$1" = observe ] && command -v nice >/dev/null 2>&1; then exec nice -n 10 "$runtime" "$script" "$@" 2>/dev/null; fi',
+		'exec "$runtime" "$script" "$@" 2>/dev/null',
 		'',
 	].join('\n');
 }

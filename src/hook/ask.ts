@@ -4,7 +4,7 @@ import { safeOutput } from './output';
 import type { HookEvent } from './main';
 import { newRequestId } from './newRequestId';
 import { QuestionEnd } from './questionEnd';
-import type { WaitResult } from './talk';
+import type { Told, WaitResult } from './talk';
 import { watchPath, type Watch } from './watchPath';
 import { windowsFolder, windowsFor, type WindowAddress } from './windows';
 
@@ -19,14 +19,14 @@ const limits = {
 	/** then a look, which wakes a processor, is taken this often only; */
 	checkSeldom: 5000,
 	/** and hardly ever where all that may happen tells of itself. */
-	checkWatched: 120_000,
+	checkWatched: 60_000,
 	/** A window that was there and did not take the question is tried again at the first look after so long. */
 	tryAgain: 4000,
 	/** A window that takes longer to hear why the hook ends finds out by itself. */
 	farewell: 500,
 };
 
-/** Loaded once there is somebody to talk to: nobody listening is no reason to load what speaks HTTP. */
+/** Loaded once there is somebody to talk to. */
 const talking = () => import('./talk');
 
 /**
@@ -43,9 +43,18 @@ export async function ask(event: HookEvent, env: NodeJS.ProcessEnv): Promise<str
 	return waiting.result;
 }
 
+/** How long this process has run, whatever becomes of the clock. */
+function uptimeMs(): number {
+	return process.uptime() * 1000;
+}
+
+/** Its launcher names processes in numbers of its own there. */
+const isWindows = process.platform === 'win32';
+
 class Waiting {
 	private readonly requestId = newRequestId();
-	private readonly startedAt = Date.now();
+	/** When the process started: Claude Code shows its picker while that takes its time. Milliseconds of the wall clock. */
+	private readonly startedAt = Math.floor(Date.now() - uptimeMs());
 	private readonly parentPid: number;
 	private readonly refusedBy = new Set<string>();
 	private readonly end: QuestionEnd | undefined;
@@ -54,6 +63,8 @@ class Waiting {
 	private transcriptWatch: Watch | undefined;
 	/** Claude Code's end will be told. */
 	private isEndTold = false;
+	/** Nobody reads what is printed any more: Claude Code is going, or gone. */
+	private isUnread = false;
 	private hasLooked = false;
 	private current: WindowAddress | undefined;
 	private triedAt: number | undefined;
@@ -70,7 +81,7 @@ class Waiting {
 	) {
 		const { transcript_path: transcript, tool_input: input } = event;
 		// As the launcher knew it: Claude Code may have gone while the runtime started.
-		this.parentPid = Number(env['QUESTION_PANEL_PARENT']) || process.ppid;
+		this.parentPid = (isWindows ? 0 : Number(env['QUESTION_PANEL_PARENT'])) || process.ppid;
 		this.end = typeof transcript === 'string' ? new QuestionEnd(transcript, input?.['questions'], this.startedAt) : undefined;
 		this.timer = this.lookLater();
 		// Esc, a timeout or the end of the session: the window finds out which.
@@ -90,14 +101,14 @@ class Waiting {
 					await this.take(await this.waitAt(window), window);
 				}
 			}
-			this.triedAt = windows.length > 0 ? Date.now() : undefined;
+			this.triedAt = windows.length > 0 ? uptimeMs() : undefined;
 			this.lookLaterAgain();
 			await change;
 		}
 	}
 
 	private lookLater(): NodeJS.Timeout {
-		const isLong = Date.now() - this.startedAt >= limits.longWait;
+		const isLong = uptimeMs() >= limits.longWait && !this.isUnread;
 		return setTimeout(() => this.lookByTheClock(), this.isWatched() ? limits.checkWatched : isLong ? limits.checkSeldom : limits.check);
 	}
 
@@ -111,8 +122,8 @@ class Waiting {
 
 	/** Whether nothing can happen of which nobody would tell. */
 	private isWatched(): boolean {
-		const isWindowTold = this.current !== undefined || (this.folderWatch !== undefined && this.triedAt === undefined);
-		return this.hasLooked && this.isEndTold && this.transcriptWatch !== undefined && isWindowTold;
+		const isWindowTold = this.current !== undefined || (this.folderWatch?.isSure === true && this.triedAt === undefined);
+		return this.hasLooked && this.isEndTold && this.transcriptWatch?.isSure === true && isWindowTold;
 	}
 
 	private lookByTheClock(): void {
@@ -125,8 +136,10 @@ class Waiting {
 
 	private async keepWatch(): Promise<void> {
 		const { transcript_path: transcript } = this.event;
-		if (this.end && typeof transcript === 'string') {
-			this.transcriptWatch ??= watchPath(transcript, (event) => this.transcriptChanged(event));
+		if (this.end && !this.transcriptWatch && typeof transcript === 'string') {
+			this.transcriptWatch = watchPath(transcript, (event) => this.transcriptChanged(event), () => this.transcriptChanged('rename'));
+			// What was written between the last look and the watch is told of by neither.
+			this.look();
 		}
 		if (!this.hasLooked) {
 			this.hasLooked = true;
@@ -134,6 +147,7 @@ class Waiting {
 			this.isEndTold = whenUnread(() => {
 				// The parent may take a moment longer to go, and the connection may end for another reason.
 				this.isEndTold = false;
+				this.isUnread = true;
 				this.look();
 				this.lookLaterAgain();
 			});
@@ -142,7 +156,7 @@ class Waiting {
 
 	private transcriptChanged(event: WatchEventType): void {
 		if (event === 'rename') {
-			// Another file may stand there now.
+			// Another file may stand there now, or the watch is lost.
 			this.transcriptWatch?.close();
 			this.transcriptWatch = undefined;
 			this.lookLaterAgain();
@@ -163,7 +177,7 @@ class Waiting {
 
 	/** Windows may be there that the file system did not announce, or that did not react. */
 	private isWorthTrying(): boolean {
-		const isTimeAgain = this.triedAt !== undefined && Date.now() - this.triedAt >= limits.tryAgain;
+		const isTimeAgain = this.triedAt !== undefined && uptimeMs() - this.triedAt >= limits.tryAgain;
 		return this.current === undefined && (isTimeAgain || this.folderNow() !== this.seenFolder);
 	}
 
@@ -200,7 +214,7 @@ class Waiting {
 			const output = safeOutput(result.output, this.event.tool_input);
 			if (output) {
 				// Told before it is printed: whatever Claude Code receives until then is not from here.
-				await this.tellEnding(window, 'answer');
+				await this.tellEnding(window, 'answer', 'sent');
 			}
 			this.finish(output && JSON.stringify(output));
 		} else if (result.type === 'end') {
@@ -213,7 +227,7 @@ class Waiting {
 	/** A window appears or goes, it is time to try again, or the wait is over. */
 	private nextChange(): Promise<void> {
 		return new Promise((resolve) => {
-			this.folderWatch = this.folder === undefined ? undefined : watchPath(this.folder, () => this.wake());
+			this.folderWatch = this.folder === undefined ? undefined : watchPath(this.folder, () => this.wake(), () => this.wake());
 			this.wake = () => {
 				this.folderWatch?.close();
 				resolve();
@@ -225,14 +239,14 @@ class Waiting {
 	private async leave(cause: 'claudeGone' | 'transcript'): Promise<void> {
 		const window = this.current;
 		if (window && !this.isOver) {
-			await this.tellEnding(window, cause);
+			await this.tellEnding(window, cause, 'taken');
 		}
 		this.finish(undefined);
 	}
 
-	private async tellEnding(window: WindowAddress, cause: 'claudeGone' | 'transcript' | 'answer'): Promise<boolean> {
+	private async tellEnding(window: WindowAddress, cause: 'claudeGone' | 'transcript' | 'answer', until: Told): Promise<void> {
 		const { tell } = await talking();
-		return tell(window, paths.ending, { version: hookProtocolVersion, requestId: this.requestId, cause }, limits.farewell);
+		await tell(window, paths.ending, { version: hookProtocolVersion, requestId: this.requestId, cause }, limits.farewell, until);
 	}
 
 	private finish(output: string | undefined): void {

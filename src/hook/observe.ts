@@ -11,7 +11,7 @@ export async function observe(event: HookEvent, env: NodeJS.ProcessEnv): Promise
 	if (windows.length === 0) {
 		return;
 	}
-	// What speaks HTTP is loaded only where somebody listens.
+	// What talks to windows is loaded only where somebody listens.
 	const { tell } = await import('./talk');
-	await Promise.all(windows.map((window) => tell(window, paths.observe, { version: hookProtocolVersion, event }, limit)));
+	await Promise.all(windows.map((window) => tell(window, paths.observe, { version: hookProtocolVersion, event }, limit, 'taken')));
 }

@@ -1,18 +1,19 @@
-import { post, readLines } from '../endpoint/loopback';
 import type { HookReply } from '../protocol/hookWire';
+import { exchange } from './exchange';
 import type { WindowAddress } from './windows';
 
-/** Sends a message and waits, for a short while, until the window has taken it. Says whether it did. */
-export function tell(window: WindowAddress, path: string, body: unknown, limitMs: number): Promise<boolean> {
+/** Until when a message counts as told. */
+export type Told =
+	/** The window has it. */
+	| 'taken'
+	/** It has left: nothing that is done from now on can overtake it. */
+	| 'sent';
+
+/** Sends a message and waits, for a short while, until it is told. */
+export function tell(window: WindowAddress, path: string, body: unknown, limitMs: number, until: Told): Promise<void> {
 	return new Promise((resolve) => {
-		const sending = post(window, path, body, (response) => {
-			response.resume();
-			response.once('end', () => resolve(response.statusCode === 200));
-			response.once('error', () => resolve(false));
-		});
-		sending.setTimeout(limitMs, () => sending.destroy());
-		sending.once('error', () => resolve(false));
-		sending.once('close', () => resolve(false));
+		const socket = exchange(window, path, body, { ...(until === 'sent' ? { sent: resolve } : {}), status: () => resolve(), over: resolve });
+		socket.setTimeout(limitMs, () => socket.destroy());
 	});
 }
 
@@ -28,27 +29,42 @@ export type WaitResult =
 /** Asks a window and waits for as long as it takes. */
 export function waitAt(window: WindowAddress, path: string, body: unknown, acceptLimitMs: number): Promise<WaitResult> {
 	return new Promise((resolve) => {
-		const asking = post(window, path, body, (response) => {
-			if (response.statusCode !== 200) {
-				response.resume();
-				resolve({ type: 'refused' });
-				return;
-			}
-			readLines(response, (line) => {
-				const reply = line as HookReply;
+		let isTaken = false;
+		const socket = exchange(window, path, body, {
+			status: (code) => {
+				isTaken = code === 200;
+				if (!isTaken) {
+					resolve({ type: 'refused' });
+					socket.destroy();
+				}
+			},
+			line: (text) => {
+				const reply = isTaken ? replyFrom(text) : undefined;
+				if (!reply) {
+					socket.destroy();
+					return;
+				}
 				clearTimeout(patience);
 				if (reply.type !== 'accepted') {
 					resolve(reply);
 				}
-			});
-			response.once('close', () => resolve({ type: 'gone' }));
-			response.once('error', () => resolve({ type: 'gone' }));
+			},
+			over: () => {
+				clearTimeout(patience);
+				resolve({ type: 'gone' });
+			},
 		});
-		const patience = setTimeout(() => asking.destroy(), acceptLimitMs);
-		asking.once('error', () => resolve({ type: 'gone' }));
-		asking.once('close', () => {
-			clearTimeout(patience);
-			resolve({ type: 'gone' });
-		});
+		const patience = setTimeout(() => socket.destroy(), acceptLimitMs);
 	});
+}
+
+/** A line that is no reply ends the conversation as if the window were gone. */
+function replyFrom(line: string): HookReply | undefined {
+	try {
+		const reply: unknown = JSON.parse(line);
+		return typeof reply === 'object' && reply !== null ? (reply as HookReply) : undefined;
+	} catch {
+		// Not even JSON.
+		return undefined;
+	}
 }

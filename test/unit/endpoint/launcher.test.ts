@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -98,16 +99,19 @@ describe('the launcher', () => {
 		expect(stdout.trim()).toBe('none');
 	});
 
-	it.each<[verb: string, slept: string]>([['observe', '0.2\n'], ['ask', '']])('makes way for what is waited for: %s', async (verb, slept) => {
-		await installLauncher(home(), script, process.execPath);
-		mkdirSync(inside('bin'));
-		writeFileSync(inside('bin', 'sleep'), `#!/bin/sh\necho "$1" >> '${inside('slept')}'\nexit 1\n`, { mode: 0o755 });
-		writeFileSync(inside('slept'), '');
+	it.each<[verb: string, niceness: number]>([['observe', 10], ['ask', 0]])('makes way for what is waited for: %s', async (verb, niceness) => {
+		await installLauncher(home(), Buffer.from('console.log(require("node:os").getPriority())'), process.execPath);
 		writeFileSync(inside(homeName, 'windows', 'a.json'), '{}');
-		const { stdout } = await run('/bin/sh', [launcher(), verb], { env: env({ PATH: `${inside('bin')}:${process.env['PATH']}` }) });
-		expect(readFileSync(inside('slept'), 'utf8')).toBe(slept);
-		// Also where it cannot wait for a part of a second.
-		expect(JSON.parse(stdout)).toMatchObject({ argv: [verb] });
+		const { stdout } = await run('/bin/sh', [launcher(), verb], { env: env() });
+		expect(Number(stdout) - getPriority()).toBe(niceness);
+	});
+
+	it('tells also where nothing makes way', async () => {
+		await installLauncher(home(), script, process.execPath);
+		writeFileSync(inside(homeName, 'windows', 'a.json'), '{}');
+		mkdirSync(inside('bin'));
+		const { stdout } = await run('/bin/sh', [launcher(), 'observe'], { env: env({ PATH: inside('bin') }) });
+		expect(JSON.parse(stdout)).toMatchObject({ argv: ['observe'] });
 	});
 
 	it.each<[name: string, announce: () => NodeJS.ProcessEnv, runs: boolean]>([

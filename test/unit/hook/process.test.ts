@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Decision } from '../../../src/domain/decision';
 import { declineMessage } from '../../../src/domain/wordsToModel';
@@ -66,12 +67,15 @@ describe('a hook that asks', () => {
 		expect(JSON.parse(window.heard[1]!.body)).toMatchObject({ cause: 'answer' });
 	});
 
-	it('prints all of an answer that is larger than a pipe', async () => {
+	it.each([['at once', 0], ['after a while', 2500]])('prints all of an answer that is larger than a pipe, given %s', async (_name, waitedMs) => {
 		const home = await newHome();
 		const window = await home.openWindow();
 		const preview = 'é'.repeat(500_000);
 		const large = { questions: [{ question: 'Q?', options: [{ label: 'A', preview }] }] };
 		const { end } = home.run(ask(), questionEvent({ tool_input: large }));
+		await window.asked;
+		// From its first look by the clock on, the hook holds its output as a connection.
+		await delay(waitedMs);
 		await window.desk.decide((await window.asked).id, answering('A'), 'form');
 		const { stdout } = await end;
 		expect(JSON.parse(stdout)).toEqual(allowing({ ...large, answers: { 'Q?': 'A' }, annotations: { 'Q?': { preview } } }));
