@@ -8,6 +8,12 @@ import { gitFolderOf } from './gitFolder';
 export function folderName(cwd: string): string {
 	const name = basename(cwd) || cwd;
 	const git = gitFolderOf(cwd);
-	const repository = git?.isWorktree ? basename(dirname(git.path)) : name;
+	const repository = git?.isWorktree ? repositoryName(git.path) : name;
 	return repository !== name ? `${repository} / ${name}` : name;
+}
+
+/** A hidden git folder lies in what is called by the repository's name; a bare one bears the name itself. */
+function repositoryName(git: string): string {
+	const own = basename(git);
+	return own.startsWith('.') ? basename(dirname(git)) : own.replace(/\.git$/, '');
 }

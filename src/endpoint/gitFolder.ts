@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 
 // Free of dependencies: the hook script imports this.
 
@@ -14,7 +14,7 @@ export interface GitFolder {
 /** Longer than any path that the system takes, in characters: nothing is there to be looked for, step by step. */
 const longestPath = 4096;
 
-/** A worktree's `.git` is a file that leads back to the main repository: `gitdir: <repository>/.git/worktrees/<name>`. */
+/** A worktree's `.git` is a file that leads back to its repository, which may be bare: `gitdir: <repository>/.git/worktrees/<name>`. */
 export function gitFolderOf(folder: string): GitFolder | undefined {
 	// A session that does not say where it works is not where this process is.
 	if (!isAbsolute(folder) || folder.length > longestPath) {
@@ -29,7 +29,7 @@ export function gitFolderOf(folder: string): GitFolder | undefined {
 				return { path: git, isWorktree: false };
 			}
 			if (stats) {
-				return worktreeAt(git);
+				return worktreeAt(git, at);
 			}
 		} catch {
 			// It cannot be read: look further up.
@@ -40,9 +40,9 @@ export function gitFolderOf(folder: string): GitFolder | undefined {
 	}
 }
 
-function worktreeAt(git: string): GitFolder | undefined {
-	const shared = /^gitdir: (.+[\\/]\.git)[\\/]worktrees[\\/]/.exec(readFileSync(git, 'utf8'))?.[1];
-	return shared === undefined ? undefined : { path: shared, isWorktree: true };
+function worktreeAt(git: string, folder: string): GitFolder | undefined {
+	const [, shared] = /^gitdir: (.+)[\\/]worktrees[\\/][^\\/\n]+\s*$/.exec(readFileSync(git, 'utf8')) ?? [];
+	return shared === undefined ? undefined : { path: resolve(folder, shared), isWorktree: true };
 }
 
 /** The same for every worktree of a repository. */

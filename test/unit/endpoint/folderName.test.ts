@@ -11,6 +11,9 @@ it.each<[name: string, git: string | undefined, cwd: string[], expected: string]
 	['a worktree', 'gitdir: /home/me/shop/.git/worktrees/place\n', ['place'], 'shop / place'],
 	['a folder in a worktree', 'gitdir: /home/me/shop/.git/worktrees/place\n', ['place', 'src'], 'shop / src'],
 	['a worktree named like its repository', 'gitdir: /home/me/place/.git/worktrees/x\n', ['place'], 'place'],
+	['a worktree of a bare repository', 'gitdir: /home/me/shop.git/worktrees/place\n', ['place'], 'shop / place'],
+	['a worktree of a hidden bare repository', 'gitdir: /home/me/shop/.bare/worktrees/place\n', ['place'], 'shop / place'],
+	['a worktree that names its repository from where it is', 'gitdir: ../shop/.git/worktrees/place\n', ['place'], 'shop / place'],
 	['a submodule', 'gitdir: ../.git/modules/place\n', ['place'], 'place'],
 ])('a session in %s is called after it', (_name, git, cwd, expected) => {
 	mkdirSync(inside(...cwd), { recursive: true });
