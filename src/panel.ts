@@ -2,7 +2,8 @@ import { l10n, Uri, window, type ExtensionContext } from 'vscode';
 import { Inbox } from './domain/inbox';
 import { isHeldHere } from './domain/request';
 import { Clock } from './editor/clock';
-import { registerCommands, releaseToTerminal, showTerminal } from './editor/commands';
+import { sayClosed } from './editor/closedWords';
+import { commandHandlers, releaseToTerminal, showTerminal, type CommandHandlers } from './editor/commands';
 import { configuration } from './editor/configuration';
 import { keepContext } from './editor/contextState';
 import { Drafts } from './editor/drafts';
@@ -14,7 +15,7 @@ import { HistoryCommands } from './editor/historyCommands';
 import { HistoryDocuments } from './editor/historyDocuments';
 import { HistoryKeeper } from './editor/historyKeeper';
 import { LastAnswers } from './editor/lastAnswers';
-import { closedWords, openOffice, type OpenOffice } from './editor/office';
+import { openOffice, type OpenOffice } from './editor/office';
 import { keysThroughTmux } from './editor/keysThroughTmux';
 import { PreviewDocuments } from './editor/previewDocuments';
 import { Quiet } from './editor/quiet';
@@ -31,7 +32,8 @@ import { FollowUp } from './endpoint/followUp';
 import { HistoryFiles } from './endpoint/historyFiles';
 import { watchHistory } from './endpoint/historyWatch';
 import { Intents } from './endpoint/intents';
-import { panelFolders, panelHomePath } from './endpoint/panelHome';
+import type { OpenPort } from './endpoint/openPort';
+import { panelFolders, panelHomePath, preparePanelHome } from './endpoint/panelHome';
 import { PastAnswers } from './endpoint/pastAnswers';
 import { Switchboard } from './endpoint/switchboard';
 import { watchTranscript } from './endpoint/transcriptWatch';
@@ -40,7 +42,8 @@ import { findPickers } from './tmux/findPickers';
 let office: OpenOffice | undefined;
 let historyFiles: HistoryFiles | undefined;
 
-export async function activate(context: ExtensionContext): Promise<void> {
+/** Builds everything; says what the commands do. All at once: nothing can arrive while half of it is there. */
+export function openPanel(context: ExtensionContext, port: OpenPort): CommandHandlers {
 	const log = window.createOutputChannel('Question Panel', { log: true });
 	const warn = (message: string) => log.warn(message);
 	const panelHome = panelHomePath(process.env);
@@ -61,6 +64,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
 	const draftFiles = new DraftFiles(panelFolders(panelHome).drafts, (error) => warn(`draft: ${String(error)}`));
 	const drafts = new Drafts(draftFiles, inbox);
 	const history = (historyFiles = new HistoryFiles(panelFolders(panelHome).history, {
+		makeFolder: () => preparePanelHome(panelHome),
 		setAside: (path) => void window.showWarningMessage(l10n.t('Question Panel could not read a file of its history, and set it aside as {0}.', path)),
 		failed: (error) => warn(`history: ${String(error)}`),
 	}));
@@ -114,23 +118,22 @@ export async function activate(context: ExtensionContext): Promise<void> {
 		...showTree(inbox, drafts, clock, quiet),
 		...showStatusBar(inbox, clock),
 		...keepContext(inbox, quiet),
-		...registerCommands({ inbox, desk: deciding, drafts, lastAnswers, form, tab, previews, terminals, tmuxQuestions, hooks, history: new HistoryCommands(history, historyDocuments, historyKeeper), quiet, log }),
 	);
 
 	try {
-		office = await openOffice({ context, panelHome, inbox, desk, log, onWindowGone: () => followUp.start() });
+		office = openOffice({ context, panelHome, port, inbox, desk, log, onWindowGone: () => followUp.start() });
+		followUp.start();
+		// Questions can come from now on: nobody waits for the tidying up.
+		draftFiles.sweep(Date.now()).catch((error: unknown) => warn(`drafts: ${String(error)}`));
+		historyKeeper.open().catch((error: unknown) => warn(`history: ${String(error)}`));
 	} catch (error) {
 		log.error(error instanceof Error ? error : String(error));
-		void window.showErrorMessage(closedWords(error));
-		return;
+		sayClosed(error);
 	}
-	followUp.start();
-	// Questions can come from now on: nobody waits for the tidying up.
-	draftFiles.sweep(Date.now()).catch((error: unknown) => warn(`drafts: ${String(error)}`));
-	historyKeeper.open().catch((error: unknown) => warn(`history: ${String(error)}`));
+	return commandHandlers({ inbox, desk: deciding, drafts, lastAnswers, form, tab, previews, terminals, tmuxQuestions, hooks, history: new HistoryCommands(history, historyDocuments, historyKeeper), quiet, log });
 }
 
-export async function deactivate(): Promise<void> {
+export async function closePanel(): Promise<void> {
 	await office?.close();
 	await historyFiles?.settled();
 }

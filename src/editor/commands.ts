@@ -1,4 +1,4 @@
-import { commands as vscodeCommands, env, l10n, window, type Disposable, type LogOutputChannel } from 'vscode';
+import { env, l10n, window, type LogOutputChannel } from 'vscode';
 import type { Deciding } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
 import { durationText } from '../domain/duration';
@@ -43,8 +43,11 @@ const snoozeMinutes = [15, 60, 240];
 /** How long a message stays in the status bar, in milliseconds: long enough to read a path. */
 const messageTime = 8000;
 
+/** What each command does, by its id. */
+export type CommandHandlers = Readonly<Record<string, (node?: Node) => unknown>>;
+
 /** Everything that the palette, keys and menus can do. */
-export function registerCommands(parts: CommandParts): Disposable[] {
+export function commandHandlers(parts: CommandParts): CommandHandlers {
 	const { inbox, desk, form, history, hooks, quiet, log, previews, tab, terminals, tmuxQuestions } = parts;
 	const release = (id: string) => releaseToTerminal(parts, id);
 	const palette: PaletteParts = {
@@ -57,7 +60,7 @@ export function registerCommands(parts: CommandParts): Disposable[] {
 		showTerminal: (id) => showTerminal(parts, id),
 		terminalName: (id) => withRequest(inbox, id, (request) => terminals.nameFor(request)),
 	};
-	const handlers: Readonly<Record<string, (node?: Node) => unknown>> = {
+	const handlers: CommandHandlers = {
 		[commands.answer]: (node) => answerByPalette(palette, requestIdOf(node)),
 		[commands.show]: (argument) => form.show(requestToShow(parts)?.id, originOf(argument)),
 		[commands.open]: (node) => form.show(requestIdOf(node), 'list'),
@@ -82,7 +85,7 @@ export function registerCommands(parts: CommandParts): Disposable[] {
 		[commands.clearHistory]: () => history.clear(),
 		[commands.showLog]: () => log.show(),
 	};
-	return Object.entries(handlers).map(([id, handler]) => vscodeCommands.registerCommand(id, handler));
+	return handlers;
 }
 
 /** Decides nothing: the hook ends without a word, and the terminal in which the session runs is shown if it is the editor's own. */

@@ -6,16 +6,20 @@ import type { Desk } from '../endpoint/desk';
 import { Discovery, sweepDeadWindows, type WindowFacts } from '../endpoint/discovery';
 import { installLauncher } from '../endpoint/launcher';
 import { repositoryOf } from '../endpoint/gitFolder';
-import { panelFolders, PanelHomeProblem, preparePanelHome } from '../endpoint/panelHome';
+import { isLauncherInPlace } from '../endpoint/launcherInPlace';
+import type { OpenPort } from '../endpoint/openPort';
+import { panelFolders, preparePanelHome } from '../endpoint/panelHome';
 import type { Address } from '../endpoint/loopback';
 import { Peers } from '../endpoint/peers';
-import { startServer } from '../endpoint/server';
+import { serveAt } from '../endpoint/server';
 import { StandingAnnouncement } from '../endpoint/standingAnnouncement';
+import { sayClosed } from './closedWords';
 import { windowIdFrom } from './windowId';
 
 export interface OfficeParts {
 	readonly context: ExtensionContext;
 	readonly panelHome: string;
+	readonly port: OpenPort;
 	readonly inbox: Inbox;
 	readonly desk: Desk;
 	readonly log: LogOutputChannel;
@@ -30,39 +34,42 @@ export interface OpenOffice {
 	close(): Promise<void>;
 }
 
-/** Opens the window to hooks: the script in place, the endpoint listening, its address announced. */
-export async function openOffice(parts: OfficeParts): Promise<OpenOffice> {
-	const { context, panelHome, inbox, desk, log, onWindowGone } = parts;
+/** Opens the window to hooks: its port served and announced, the script in place. */
+export function openOffice(parts: OfficeParts): OpenOffice {
+	const { context, panelHome, port, inbox, desk, log, onWindowGone } = parts;
 	const { windows } = panelFolders(panelHome);
 	const warn = (message: string) => log.warn(message);
-	const closings: (() => unknown)[] = [];
+	const closings: (() => unknown)[] = [() => port.dispose()];
 	const close = async () => {
 		for (const closing of closings.reverse()) {
 			await closing();
 		}
 	};
-	const problem = (error: unknown) => {
+	const report = (error: unknown) => {
 		log.warn(`discovery: ${String(error)}`);
-		void window.showErrorMessage(closedWords(error));
+		sayClosed(error);
 	};
 	try {
 		const prepareFolder = () => preparePanelHome(panelHome);
 		prepareFolder();
 		const windowId = windowIdFrom(context.workspaceState, windows);
-		const server = await startServer({ desk, inbox, windowId, log: warn });
-		closings.push(() => server.dispose());
+		const server = serveAt(port, { desk, inbox, windowId, log: warn });
 
 		const discovery = new Discovery(windows, { windowId, port: server.port, token: server.token });
 		closings.push(() => discovery.withdraw());
-		// Once: an update may remove this release's folder while the window lives.
-		const script = readFile(Uri.joinPath(context.extensionUri, 'dist', 'hook.js').fsPath);
-		const restore = async () => installLauncher(panelHome, await script, process.execPath);
+		// Kept: an update may remove this release's folder while the window lives.
+		let script: Uint8Array | undefined;
+		const restore = async () => {
+			script ??= await readFile(Uri.joinPath(context.extensionUri, 'dist', 'hook.js').fsPath);
+			await installLauncher(panelHome, script, process.execPath);
+		};
+		const isUsable = () => isLauncherInPlace(panelHome);
 		const { facts, onDidChange } = factsOfThisWindow();
-		const announcement = new StandingAnnouncement({ discovery, prepareFolder, restore, facts, log: warn, report: problem });
+		const announcement = new StandingAnnouncement({ discovery, prepareFolder, restore, isUsable, facts, log: warn, report });
 		closings.push(() => announcement.dispose());
 		announcement.announce();
 		// Hooks use what the last start left there until it is done.
-		restore().catch(problem);
+		void announcement.check();
 
 		const following = onDidChange(() => announcement.announceAgain());
 		closings.push(() => following.forEach((one) => one.dispose()));
@@ -74,7 +81,7 @@ export async function openOffice(parts: OfficeParts): Promise<OpenOffice> {
 		void sweep(windows, log);
 		return { addressOf: (id) => peers.addressOf(id), close };
 	} catch (error) {
-		await close();
+		close().catch((failure: unknown) => warn(`closing: ${String(failure)}`));
 		throw error;
 	}
 }
@@ -128,21 +135,4 @@ function hintTerminals(context: ExtensionContext, windowId: string): void {
 	variables.persistent = false;
 	variables.description = l10n.t('Tells Question Panel which window a session belongs to.');
 	variables.replace('QUESTION_PANEL_WINDOW', windowId);
-}
-
-/** Why no question can arrive in this window, in words for the person. */
-export function closedWords(error: unknown): string {
-	if (!(error instanceof PanelHomeProblem)) {
-		return l10n.t('Question Panel could not start: {0}', String(error));
-	}
-	switch (error.code) {
-		case 'symlink':
-			return l10n.t('No question can arrive: the panel\'s folder is a symbolic link ({0}).', error.path);
-		case 'notAFolder':
-			return l10n.t('No question can arrive: something else is in the place of the panel\'s folder ({0}).', error.path);
-		case 'foreign':
-			return l10n.t('No question can arrive: the panel\'s folder belongs to another user ({0}).', error.path);
-		case 'unwritable':
-			return l10n.t('No question can arrive: the panel\'s folder cannot be written ({0}).', error.path);
-	}
 }

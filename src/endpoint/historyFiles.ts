@@ -23,7 +23,9 @@ const knownFor = 5 * 60 * 1000;
 /** With more files in doubt than this, one look at the folder costs less than a look at each. */
 const mostInDoubt = 100;
 
-export interface HistoryReports {
+export interface HistoryParts {
+	/** Makes the folder anew, its owner's alone; throws where it cannot be trusted. */
+	makeFolder(): void;
 	/** A file that cannot be read was renamed to this path. */
 	setAside(path: string): void;
 	failed(error: unknown): void;
@@ -38,6 +40,8 @@ export class HistoryFiles {
 	private last: Promise<unknown> = Promise.resolve();
 	private readonly listing = new HistoryListing();
 	private listedAt: number | undefined;
+	/** How often all of it was in doubt. */
+	private doubts = 0;
 	private readonly inDoubt = new Set<string>();
 	private readonly changes = new Emitter<ListingChange>();
 	/** Entries came or went, by this window or another. */
@@ -45,25 +49,23 @@ export class HistoryFiles {
 
 	constructor(
 		private readonly folder: string,
-		private readonly reports: HistoryReports,
+		private readonly parts: HistoryParts,
 	) {}
 
 	/** Writes an entry, in place of an earlier one of the same request, and drops what is beyond the limits. */
 	record(entry: HistoryEntry, limits: HistoryLimits, now: number): Promise<void> {
 		return this.inTurn(async () => {
-			await this.learn();
-			const { id, endedAt } = entry;
-			const name = historyFileName(entry);
-			// Looked at before it is replaced: one that cannot be read is set aside, one of a later release stays.
-			const replaced = (await this.read(this.listing.of(id))).filter((one) => one.entry && one.name !== name);
-			if (limits.keep > 0) {
-				await writeAtomically(join(this.folder, name), historyFileText(entry));
-				this.listing.add({ name, id, endedAt });
-				// Told also where an entry of this name stood before: it is another one now.
-				this.changes.fire({ added: [{ name, id, endedAt }], removed: [] });
+			try {
+				await this.write(entry, limits, now);
+			} catch (error) {
+				if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+					throw error;
+				}
+				// The folder was removed while the window lives: what ends now is not lost with what was in it.
+				this.parts.makeFolder();
+				this.doubt();
+				await this.write(entry, limits, now);
 			}
-			await this.remove(replaced.map((one) => one.name));
-			await this.removeBeyond(limits, now);
 		});
 	}
 
@@ -93,6 +95,7 @@ export class HistoryFiles {
 	doubt(name?: string): void {
 		if (name === undefined || this.inDoubt.size >= mostInDoubt) {
 			this.listedAt = undefined;
+			this.doubts += 1;
 			this.inDoubt.clear();
 		} else if (listedEntry(name)) {
 			this.inDoubt.add(name);
@@ -132,6 +135,22 @@ export class HistoryFiles {
 		await this.last.catch(() => undefined); // Whoever began it was told.
 	}
 
+	private async write(entry: HistoryEntry, limits: HistoryLimits, now: number): Promise<void> {
+		await this.learn();
+		const { id, endedAt } = entry;
+		const name = historyFileName(entry);
+		// Looked at before it is replaced: one that cannot be read is set aside, one of a later release stays.
+		const replaced = (await this.read(this.listing.of(id))).filter((one) => one.entry && one.name !== name);
+		if (limits.keep > 0) {
+			await writeAtomically(join(this.folder, name), historyFileText(entry));
+			this.listing.add({ name, id, endedAt });
+			// Told also where an entry of this name stood before: it is another one now.
+			this.changes.fire({ added: [{ name, id, endedAt }], removed: [] });
+		}
+		await this.remove(replaced.map((one) => one.name));
+		await this.removeBeyond(limits, now);
+	}
+
 	private async readOne(name: string): Promise<HistoryEntry | undefined> {
 		const path = join(this.folder, name);
 		try {
@@ -143,7 +162,7 @@ export class HistoryFiles {
 		} catch (error) {
 			// Another window may have removed it, or set it aside and said so.
 			if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-				this.reports.failed(error);
+				this.parts.failed(error);
 			}
 			return undefined;
 		}
@@ -156,7 +175,7 @@ export class HistoryFiles {
 		if (this.listing.remove(basename(path))) {
 			this.changes.fire({ added: [], removed: [basename(path)] });
 		}
-		this.reports.setAside(aside);
+		this.parts.setAside(aside);
 	}
 
 	private async removeUnfinished(now: number): Promise<void> {
@@ -201,9 +220,10 @@ export class HistoryFiles {
 
 	private async lookAnew(): Promise<void> {
 		this.inDoubt.clear();
-		const listedAt = performance.now();
+		const [listedAt, doubts] = [performance.now(), this.doubts];
 		const change = this.listing.replace(await readdir(this.folder));
-		this.listedAt = listedAt;
+		// What was put in doubt while it was listed may have been listed before it happened.
+		this.listedAt = doubts === this.doubts ? listedAt : undefined;
 		if (change.added.length + change.removed.length > 0) {
 			this.changes.fire(change);
 		}

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import type { DecisionResult } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
@@ -10,6 +9,7 @@ import { decidePostSchema, mirrorPostSchema, type MirroredRequest, type MirrorLi
 import { newToken, refusalFor } from './authority';
 import { HttpProblem, parsed, readJson } from './body';
 import type { Desk, WaitingHook } from './desk';
+import { openPort, type OpenPort, type Patience } from './openPort';
 
 /** The endpoint as it runs: where it listens, and the secret that opens it. */
 export interface RunningServer {
@@ -23,59 +23,21 @@ export interface ServerParts {
 	readonly inbox: Inbox;
 	readonly windowId: string;
 	readonly log: (message: string) => void;
-	readonly patience?: Patience;
 }
-
-/** How long a client may take to say what it wants, in milliseconds. */
-export interface Patience {
-	readonly headers: number;
-	readonly request: number;
-	/** How often slow clients are looked for. */
-	readonly check: number;
-}
-
-/** Generous: a hook says it in one write. */
-const defaultPatience: Patience = { headers: 5000, request: 10_000, check: 1000 };
-
-/** More than all sessions of a person together, and few enough to keep serving. */
-const mostConnections = 4096;
 
 /** A window that leaves this many bytes unread is stopped; it may call again. */
 const mostUnread = 64 * 1024 * 1024;
 
-/** Listens on loopback, on a port that the system chooses. */
-export async function startServer(parts: ServerParts): Promise<RunningServer> {
-	const token = newToken();
-	const patience = parts.patience ?? defaultPatience;
-	const server = createServer(
-		{ headersTimeout: patience.headers, requestTimeout: patience.request, connectionsCheckingInterval: patience.check },
-		(request, response) => void serve(request, response, token, parts),
-	);
-	server.maxConnections = mostConnections;
-	const sockets = trackSockets(server);
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', reject);
-		server.listen(0, '127.0.0.1', resolve);
-	});
-	return {
-		port: (server.address() as AddressInfo).port,
-		token,
-		dispose: () =>
-			new Promise((resolve) => {
-				server.close(() => resolve());
-				// Waiting hooks find the next window by themselves once their connection is gone.
-				sockets.forEach((socket) => socket.destroy());
-			}),
-	};
+/** Opens a port and serves it. */
+export async function startServer(parts: ServerParts & { readonly patience?: Patience }): Promise<RunningServer> {
+	return serveAt(await openPort(parts.patience), parts);
 }
 
-function trackSockets(server: Server): Set<Socket> {
-	const sockets = new Set<Socket>();
-	server.on('connection', (socket) => {
-		sockets.add(socket);
-		socket.once('close', () => sockets.delete(socket));
-	});
-	return sockets;
+/** Answers from now on whoever calls at this port and knows the secret. */
+export function serveAt({ server, port, dispose }: OpenPort, parts: ServerParts): RunningServer {
+	const token = newToken();
+	server.on('request', (request: IncomingMessage, response: ServerResponse) => void serve(request, response, token, parts));
+	return { port, token, dispose };
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, token: string, parts: ServerParts): Promise<void> {

@@ -9,10 +9,12 @@ export interface StandingAnnouncementParts {
 	readonly facts: () => WindowFacts;
 	/** Refuses a folder that hooks would not trust; makes it where it is missing. */
 	readonly prepareFolder: () => void;
-	/** Puts back what else hooks need there. */
+	/** Puts in place what else hooks need there. */
 	readonly restore: () => Promise<void>;
+	/** Whether hooks find what they need, if not the newest of it. */
+	readonly isUsable: () => boolean;
 	readonly log: (message: string) => void;
-	/** Told once when hooks can no longer find the window, and why. */
+	/** Told once when hooks can no longer reach the window, and why. */
 	readonly report: (error: unknown) => void;
 }
 
@@ -20,6 +22,7 @@ export interface StandingAnnouncementParts {
 export class StandingAnnouncement implements Disposable {
 	private readonly timer = setInterval(() => void this.check(), checkEvery);
 	private isDisposed = false;
+	private isRestored = false;
 	private problem: string | undefined;
 
 	constructor(private readonly parts: StandingAnnouncementParts) {}
@@ -38,23 +41,21 @@ export class StandingAnnouncement implements Disposable {
 		}
 	}
 
-	/** Announces the window again if hooks could not find it. */
+	/** Puts everything in place that hooks need, where they could not find the window or something is yet to be done. */
 	async check(): Promise<void> {
-		const { discovery, prepareFolder, restore, log } = this.parts;
+		const { discovery, prepareFolder, log } = this.parts;
 		try {
 			prepareFolder();
 			const isFound = await discovery.isFound();
-			if (!isFound && !this.isDisposed) {
-				await restore();
-			}
+			const problem = isFound && this.isRestored ? undefined : await this.restore();
 			// Withdrawn meanwhile: nobody is to find it any more.
 			if (!isFound && !this.isDisposed) {
 				this.announce();
 				log('discovery: the window\'s file was gone or not its own; announced again');
 			}
-			this.problem = undefined;
+			this.note(problem, this.parts.isUsable() ? (text) => log(`discovery: ${text}; hooks go on with what is there, and it is tried again`) : () => this.parts.report(problem));
 		} catch (error) {
-			this.tellOnce(error);
+			this.note(error, () => this.parts.report(error));
 		}
 	}
 
@@ -63,10 +64,27 @@ export class StandingAnnouncement implements Disposable {
 		clearInterval(this.timer);
 	}
 
-	private tellOnce(error: unknown): void {
-		if (this.problem !== String(error) && !this.isDisposed) {
-			this.problem = String(error);
-			this.parts.report(error);
+	/** Says why it could not be done; the next check tries again. */
+	private async restore(): Promise<unknown> {
+		this.isRestored = false;
+		if (this.isDisposed) {
+			return undefined;
 		}
+		try {
+			await this.parts.restore();
+			this.isRestored = true;
+			return undefined;
+		} catch (error) {
+			return error;
+		}
+	}
+
+	/** Each problem is told once, until there is another one or none. */
+	private note(problem: unknown, tell: (text: string) => void): void {
+		const text = problem === undefined ? undefined : String(problem);
+		if (text !== undefined && text !== this.problem && !this.isDisposed) {
+			tell(text);
+		}
+		this.problem = text;
 	}
 }

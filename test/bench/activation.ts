@@ -10,14 +10,15 @@ const panel = 'question-panel.question-panel';
 
 /** What the stopwatch writes down for each window. */
 interface Window {
-	readonly times: Readonly<Record<string, number>>;
+	readonly times: Readonly<Record<string, { readonly active: number; readonly answers: number }>>;
 	/** Where the editor lets extensions keep things. */
 	readonly storage: string;
 }
 
 /**
- * From the call of `activate` until it is done: by then the endpoint listens. A window a round; the first
- * warms up, and leaves the compiled code without which only the very first start ever goes.
+ * From the call of `activate` until it is done: by then the endpoint listens. And until it answers, because
+ * most of ours is loaded in between. A window a round; the first warms up, and leaves the compiled code
+ * without which only the very first start ever goes.
  */
 export const activation: Measure = {
 	name: 'activation',
@@ -41,12 +42,11 @@ export const activation: Measure = {
 			await eventually(() => windows(1 + n), () => `the times of window ${n}`, 60_000);
 		}
 		const counted = (await windows(1 + rounds) ?? []).slice(1);
-		return [{
-			name: 'activation: `activate` returns, the endpoint listens',
-			unit: 'ms',
-			ours: counted.map(({ times }) => times[panel] ?? NaN),
-			reference: { name: 'an extension that only opens a port', samples: counted.map(({ times }) => times['bench.port'] ?? NaN) },
-			goal: { atMost: 1.3 },
-		}];
+		const samples = (id: string, what: 'active' | 'answers') => counted.map(({ times }) => times[id]?.[what] ?? NaN);
+		const reference = 'an extension that only opens a port';
+		return [
+			{ name: 'activation: `activate` returns, the endpoint listens', unit: 'ms', ours: samples(panel, 'active'), reference: { name: reference, samples: samples('bench.port', 'active') }, goal: { atMost: 1.3 } },
+			{ name: 'activation: the endpoint has answered a first request', unit: 'ms', ours: samples(panel, 'answers'), reference: { name: reference, samples: samples('bench.port', 'answers') } },
+		];
 	},
 };

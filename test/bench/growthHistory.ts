@@ -35,6 +35,7 @@ async function historyOf(bench: Bench, size: number): Promise<{ size: number; re
 	const folder = bench.inside(`history${size}`);
 	await mkdir(folder);
 	const files = new HistoryFiles(folder, {
+		makeFolder: () => console.error(`${folder} is gone`),
 		setAside: (file) => console.error(`${file} could not be read`),
 		failed: (error) => console.error(error),
 	});

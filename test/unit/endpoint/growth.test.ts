@@ -37,9 +37,9 @@ function newDesk() {
 /** A history that takes down what ends in this inbox. */
 function keepHistory(inbox: Inbox) {
 	mkdirSync(inside('history'));
-	const files = new HistoryFiles(inside('history'), { setAside: report, failed: report });
+	const files = new HistoryFiles(inside('history'), { makeFolder: () => report('the folder is gone'), setAside: report, failed: report });
 	const past = new PastAnswers(files);
-	new HistoryKeeper({ inbox, files, past, isOurs: () => true, limits: () => usualLimits, now: Date.now, watch: () => ({ dispose: () => undefined }), report });
+	new HistoryKeeper({ inbox, files, past, isOurs: () => true, limits: () => usualLimits, now: Date.now, watch: () => ({ isCurrent: () => true, dispose: () => undefined }), report });
 	return { files, past };
 }
 

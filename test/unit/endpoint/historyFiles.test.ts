@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -14,12 +14,13 @@ import { seededNumbers } from '../domain/seededNumbers';
 import { temporaryFolder } from '../settings/temporaryFolder';
 
 /** What is done to the disk, by name. */
-const { operations } = vi.hoisted(() => ({ operations: [] as string[] }));
+const { operations, after } = vi.hoisted(() => ({ operations: [] as string[], after: {} as Record<string, (() => void) | undefined> }));
 vi.mock('node:fs/promises', async (original) => {
 	const real = await original<Record<string, unknown>>();
 	const counting = (name: string, act: (...args: unknown[]) => unknown) => (...args: unknown[]) => {
 		operations.push(name);
-		return act(...args);
+		const result = act(...args);
+		return name in after && result instanceof Promise ? result.finally(after[name]) : result;
 	};
 	return Object.fromEntries(Object.entries(real).map(([name, value]) => [name, typeof value === 'function' ? counting(name, value as never) : value]));
 });
@@ -34,11 +35,12 @@ const asideNames = () => readdirSync(inside()).filter((name) => name.endsWith('.
 function open() {
 	const setAside = vi.fn<(path: string) => void>();
 	const failed = vi.fn<(error: unknown) => void>();
-	return { files: new HistoryFiles(inside(), { setAside, failed }), setAside, failed };
+	return { files: new HistoryFiles(inside(), { makeFolder: vi.fn(), setAside, failed }), setAside, failed };
 }
 
 afterEach(() => {
 	operations.length = 0;
+	delete after['readdir'];
 });
 
 describe('the history', () => {
@@ -115,6 +117,34 @@ describe('the history', () => {
 		expect(heard.mock.lastCall).toEqual([{ added: [expect.objectContaining({ id: 'request-b' })], removed: [nameOf(one)] }]);
 	});
 
+	it('of which all is put in doubt while it is looked at is looked at once more', async () => {
+		const { files } = open();
+		await files.upToDate();
+		files.doubt();
+		after['readdir'] = () => {
+			delete after['readdir'];
+			writeFileSync(inside(nameOf(entry())), historyFileText(entry()));
+			files.doubt();
+		};
+		await files.upToDate();
+		const heard = vi.fn();
+		files.onDidChange(heard);
+		await files.upToDate();
+		expect(heard.mock.calls).toMatchObject([[{ added: [{ name: nameOf(entry()) }] }]]);
+	});
+
+	it('takes what ends after its folder was removed: it is made anew', async () => {
+		const folder = inside('history');
+		const makeFolder = vi.fn(() => mkdirSync(folder, { mode: 0o700 }));
+		const files = new HistoryFiles(folder, { makeFolder, setAside: vi.fn(), failed: vi.fn() });
+		await files.record(entry({ id: 'request-1' }), plenty, 0);
+		rmSync(folder, { recursive: true });
+		await files.record(entry({ id: 'request-2' }), plenty, 0);
+		expect((await files.all()).map(({ id }) => id)).toEqual(['request-2']);
+		await files.record(entry({ id: 'request-3' }), plenty, 0);
+		expect(makeFolder).toHaveBeenCalledTimes(2);
+	});
+
 	it('holds a request once also where another window wrote it before', async () => {
 		const { files } = open();
 		await files.upToDate();
@@ -146,7 +176,7 @@ describe('the history', () => {
 
 	it('that cannot be written is told, and the next entry is written', async () => {
 		const folder = inside('absent');
-		const files = new HistoryFiles(folder, { setAside: vi.fn(), failed: vi.fn() });
+		const files = new HistoryFiles(folder, { makeFolder: vi.fn(), setAside: vi.fn(), failed: vi.fn() });
 		await expect(files.record(entry(), plenty, 0)).rejects.toMatchObject({ code: 'ENOENT' });
 		mkdirSync(folder);
 		await files.record(entry(), plenty, 0);
@@ -241,7 +271,7 @@ describe('what a killed process left', () => {
 		// The kills did come in the middle of writes.
 		expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).not.toEqual([]);
 		const setAside = vi.fn();
-		const files = new HistoryFiles(folder, { setAside, failed: setAside });
+		const files = new HistoryFiles(folder, { makeFolder: vi.fn(), setAside, failed: setAside });
 		expect((await files.all()).length).toBeGreaterThanOrEqual(5);
 		expect(setAside).not.toHaveBeenCalled();
 		await files.sweep(Date.now() + 2 * hour);

@@ -7,7 +7,7 @@ const [, , folder = '', first = '0'] = process.argv;
 const fail = (error: unknown) => {
 	throw error;
 };
-const files = new HistoryFiles(folder, { setAside: fail, failed: fail });
+const files = new HistoryFiles(folder, { makeFolder: () => fail('the folder is gone'), setAside: fail, failed: fail });
 // Long enough that a kill finds it half-written.
 const questions = [questionOf(['A', 'B'], { question: 'Which one? '.repeat(50_000) })];
 

@@ -14,7 +14,7 @@ const question = questionOf(['A', 'B']);
 const sent = { decision: answering('A'), channel: 'race', surface: 'form' } as const;
 
 function open() {
-	const files = new HistoryFiles(inside(), { setAside: vi.fn(), failed: vi.fn() });
+	const files = new HistoryFiles(inside(), { makeFolder: vi.fn(), setAside: vi.fn(), failed: vi.fn() });
 	return { files, past: new PastAnswers(files) };
 }
 

@@ -7,7 +7,8 @@ import type { Request, RequestState, StateName } from '../../../src/domain/reque
 import { Desk, type DeskLimits, type DeskParts } from '../../../src/endpoint/desk';
 import { noTerminal, type KeysParts } from '../../../src/endpoint/keysParts';
 import { Intents } from '../../../src/endpoint/intents';
-import { startServer, type RunningServer, type ServerParts } from '../../../src/endpoint/server';
+import type { Patience } from '../../../src/endpoint/openPort';
+import { startServer, type RunningServer } from '../../../src/endpoint/server';
 import { watchTranscript } from '../../../src/endpoint/transcriptWatch';
 
 /** Nothing is ruled by the clock unless the test is about it. */
@@ -33,7 +34,7 @@ export interface RunningDesk {
 export interface DeskChanges {
 	readonly limits?: Partial<DeskLimits>;
 	readonly watchTranscript?: DeskParts['watchTranscript'];
-	readonly patience?: ServerParts['patience'];
+	readonly patience?: Patience;
 	readonly windowId?: string;
 	readonly keys?: Partial<KeysParts>;
 }

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import { Discovery } from '../../../src/endpoint/discovery';
 import { panelFolders, preparePanelHome } from '../../../src/endpoint/panelHome';
 import { StandingAnnouncement } from '../../../src/endpoint/standingAnnouncement';
@@ -13,6 +13,7 @@ const file = () => join(panelFolders(home()).windows, 'w.json');
 const launcher = () => inside('home', 'hook.sh');
 
 let told: { logged: string[]; problems: unknown[] };
+let restore: Mock<() => Promise<void>>;
 let discovery: Discovery;
 let announcement: StandingAnnouncement;
 let announcesAt: number;
@@ -20,12 +21,14 @@ beforeEach(async () => {
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 	told = { logged: [], problems: [] };
 	announcesAt = 1;
+	restore = vi.fn(async () => writeFileSync(launcher(), ''));
 	discovery = new Discovery(panelFolders(home()).windows, { windowId: 'w', port: 1234, token: 't' });
 	announcement = new StandingAnnouncement({
 		discovery,
 		facts: () => ({ folders: ['/a'], repositories: [], focusedAt: announcesAt }),
 		prepareFolder: () => preparePanelHome(home()),
-		restore: async () => writeFileSync(launcher(), ''),
+		restore,
+		isUsable: () => existsSync(launcher()),
 		log: (message) => told.logged.push(message),
 		report: (error) => told.problems.push(error),
 	});
@@ -82,6 +85,44 @@ describe('a window that lives is announced again', () => {
 		await announcement.check();
 		expect(existsSync(file())).toBe(false);
 		expect(vi.getTimerCount()).toBe(0);
+	});
+});
+
+describe('what else hooks need', () => {
+	const full = () => Promise.reject(new Error('the disk is full'));
+
+	it('is put in place once, and left alone while the window is found', async () => {
+		await announcement.check();
+		await announcement.check();
+		expect(existsSync(launcher())).toBe(true);
+		expect(restore).toHaveBeenCalledOnce();
+		expect(told).toEqual({ logged: [], problems: [] });
+	});
+
+	it('is tried again until it is in place, and told of once', async () => {
+		restore.mockImplementationOnce(full).mockImplementationOnce(full);
+		await announcement.check();
+		await announcement.check();
+		expect(told.problems.map(String)).toEqual(['Error: the disk is full']);
+		await announcement.check();
+		expect(existsSync(launcher())).toBe(true);
+		await announcement.check();
+		expect(restore).toHaveBeenCalledTimes(3);
+		expect(told.problems).toHaveLength(1);
+	});
+
+	it('does not bother the person where an earlier start has left it: questions arrive', async () => {
+		writeFileSync(launcher(), 'of an earlier start');
+		restore.mockImplementation(full);
+		rmSync(file());
+		await announcement.check();
+		await announcement.check();
+		expect(isFoundByHooks()).toBe(true);
+		expect(told.problems).toEqual([]);
+		expect(told.logged.filter((line) => line.includes('the disk is full'))).toEqual([expect.stringContaining('hooks go on with what is there')]);
+		restore.mockReset();
+		await announcement.check();
+		expect(restore).toHaveBeenCalledOnce();
 	});
 });
 
