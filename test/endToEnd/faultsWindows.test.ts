@@ -40,3 +40,21 @@ it.each(claudeVersions)('a question of Claude Code %s waits, idle, while all win
 	await eventually(async () => (await scene.hookProcesses()).length === 0, () => 'the waiting hook to end', 10_000);
 	expect(model.toolResults).toHaveLength(1);
 });
+
+it.each(claudeVersions)('a question of Claude Code %s that was left to the terminal is still listed by the next window, which sees how it ends', async (version) => {
+	const { claude, model } = await askInForm(scene, version);
+	await scene.form.getByRole('button', { name: 'Answer in Terminal' }).click();
+	await scene.row('Approach').filter({ hasText: 'in the terminal' }).waitFor();
+	await eventually(async () => (await scene.hookProcesses()).length === 0, () => 'the waiting hook to end', 10_000);
+	await scene.closeWindow();
+
+	await scene.openWindow();
+	await scene.showForm();
+	await scene.row('Approach').filter({ hasText: 'in the terminal' }).waitFor();
+	await scene.form.getByText(/^Left to the terminal/).waitFor();
+	await scene.picture(`fault-windows-left-to-terminal-${version}`);
+	expect(await claude.pickerShown()).toBe(true);
+	await claude.key('1');
+	expect((await model.nextToolResult()).content).toContain('="Option A"');
+	await scene.form.getByText('Answered in the terminal.').waitFor();
+});
