@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { failuresFolder } from './artifacts';
@@ -8,23 +8,15 @@ import { runHostTests } from './hostTests';
 import { packedExtension, repository } from './repository';
 import { sizeLimits } from './sizeLimits';
 import { systemParts } from './systemParts';
+import { runVitest, type Counts } from './vitestResults';
 import { whenParentEnds } from './whenParentEnds';
 import { WORKBENCH_VERSIONS, workbenchParts } from './workbenchParts';
-
-interface Counts {
-	readonly passed: number;
-	readonly skipped: number;
-	readonly failures: readonly { readonly title: string; readonly message: string }[];
-}
 
 interface Stage {
 	readonly name: string;
 	readonly needs?: readonly ('build' | 'parts')[];
 	run(): Promise<Counts>;
 }
-
-// Colours are for eyes, not for log files.
-const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 const results = path.join(repository, 'out', 'results');
 
@@ -139,34 +131,8 @@ async function buildAndPack(): Promise<Counts> {
 	return size <= sizeLimits.package ? counts : failure('package', `${path.basename(packedExtension)} has ${size} bytes, more than ${sizeLimits.package}`);
 }
 
-interface VitestResults {
-	readonly testResults: readonly {
-		readonly name: string;
-		readonly status: string;
-		readonly message?: string;
-		readonly assertionResults: readonly { readonly fullName: string; readonly status: string; readonly failureMessages?: readonly string[] }[];
-	}[];
-}
-
-async function vitest(project: string): Promise<Counts> {
-	const file = path.join(results, `${project}.json`);
-	const args = ['vitest', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-	const { exitCode } = await execa('npx', args, { cwd: repository, stdio: ['ignore', 'inherit', 'inherit'], reject: false, env: plain });
-	const { testResults } = JSON.parse(await readFile(file, 'utf8')) as VitestResults;
-
-	const tests = testResults.flatMap((one) => one.assertionResults);
-	const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-		const failed = assertionResults.filter((test) => test.status === 'failed');
-		// A file that does not load, or whose hooks fail, has no failed test of its own.
-		return status === 'failed' && failed.length === 0
-			? [{ title: path.relative(repository, name), message: message ?? '' }]
-			: failed.map((test) => ({ title: test.fullName, message: test.failureMessages?.join('\n') ?? '' }));
-	});
-	if (exitCode !== 0 && failures.length === 0) {
-		failures.push({ title: `vitest --project ${project}`, message: `ended with ${exitCode} although no test failed; see its output above` });
-	}
-	const passed = tests.filter((test) => test.status === 'passed').length;
-	return { passed, skipped: tests.filter((test) => !['passed', 'failed'].includes(test.status)).length, failures };
+function vitest(project: string): Promise<Counts> {
+	return runVitest(project, ['--project', project]);
 }
 
 async function host(): Promise<Counts> {
