@@ -1,9 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../stage/eventually';
+import { lastLogged } from './logTimes';
 import { approach, naming } from './questions';
 import { setScene } from './scene';
 
@@ -88,6 +89,7 @@ describe('three windows', () => {
 		const { model } = await scene.ask('2.1.326', [{ ask: [approach] }, { ask: [naming] }, thanks]);
 		await expectToastIn(shop);
 		await expectListed('Approach', '1');
+		console.log(`the other windows list it ${(await lastLogged(scene, /told by the window that holds it/)) - (await lastLogged(scene, /new → pending: asked/))} ms after the one that was asked`);
 		await scene.workbench.screenshot('windows-copy', docs);
 		await form(docs).getByRole('radio', { name: /Option C/ }).click();
 		await form(docs).getByRole('button', { name: 'Submit' }).click();
@@ -136,6 +138,26 @@ describe('three windows', () => {
 		await expectListed('Name', '1');
 		await stray.claude.waitForPicker();
 		await stray.claude.key('1');
+		await expectNothingWaits();
+	});
+
+	it('the one on the longest folder above the session speaks, in a workspace of several folders too', async () => {
+		const guide = path.join(scene.home, 'docs', 'guide');
+		await mkdir(guide, { recursive: true });
+		const workspace = path.join(scene.home, 'several.code-workspace');
+		await writeFile(workspace, JSON.stringify({ folders: [{ path: path.join(scene.home, 'elsewhere') }, { path: guide }] }));
+		const several = await scene.workbench.openWindow(workspace);
+		onTestFinished(() => scene.workbench.closeWindow(several));
+		await scene.workbench.runCommand('Question Panel: Show Questions', several);
+		await goTo(docs);
+		const { claude } = await scene.ask('2.1.326', [{ ask: [approach] }, thanks], { cwd: guide });
+		await toasts(several).first().waitFor();
+		await expectListed('Approach', '1');
+		for (const other of windows()) {
+			expect(await toasts(other).count()).toBe(0);
+		}
+		await claude.waitForPicker();
+		await claude.key('1');
 		await expectNothingWaits();
 	});
 

@@ -14,6 +14,7 @@ export interface WorkbenchServer {
 	/** Its log files whose name matches, with their text. */
 	logFiles(name: RegExp): Promise<readonly { readonly file: string; readonly text: string }[]>;
 	/** The workbench's address for a folder. */
+	/** A folder, or the file of a workspace with several. */
 	urlOf(folder: string, payload?: readonly (readonly [string, string])[]): string;
 	dispose(): Promise<void>;
 }
@@ -112,7 +113,7 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
 			urlOf: (folder, payload) => {
 				const query = new URLSearchParams({
 					...(token === undefined ? {} : { tkn: token }),
-					folder,
+					[folder.endsWith('.code-workspace') ? 'workspace' : 'folder']: folder,
 					...(payload ? { payload: JSON.stringify(payload) } : {}),
 				});
 				return `http://127.0.0.1:${port}/?${query.toString()}`;
