@@ -5,7 +5,7 @@ import type { KeptState, Request } from '../domain/request';
 import { intentFileSchema, type IntentFile } from '../protocol/intentFile';
 import { askedFrom } from '../protocol/requestSchema';
 import { withLock } from '../settings/fileLock';
-import { writeAtomically } from './atomicFile';
+import { writeAtomicallyAtOnce } from './atomicFile';
 import { isProvablyDead, pidSpace } from './processes';
 
 /** Nobody comes back to a question after a week, in milliseconds. */
@@ -15,6 +15,7 @@ const tooOld = 7 * 24 * 60 * 60 * 1000;
 export class Intents {
 	/** What is done to the files is done one after the other: a note that is removed must not come back by an earlier write. */
 	private last: Promise<void> = Promise.resolve();
+	private inHand = 0;
 
 	constructor(private readonly folder: string) {}
 
@@ -27,7 +28,9 @@ export class Intents {
 			state,
 			request: { id, kind, session, questions, rawInput, askedAt },
 		};
-		return this.inTurn(() => writeAtomically(this.pathOf(id), JSON.stringify(file)));
+		const write = () => writeAtomicallyAtOnce(this.pathOf(id), JSON.stringify(file));
+		// An answer waits for this: a few bytes are written before an editor that is busy gets round to the end of a write.
+		return this.inHand === 0 ? atOnce(write) : this.inTurn(() => atOnce(write));
 	}
 
 	remove(requestId: string): Promise<void> {
@@ -60,9 +63,11 @@ export class Intents {
 	}
 
 	private inTurn(act: () => Promise<void>): Promise<void> {
+		this.inHand += 1;
 		this.last = this.last
 			.catch(() => undefined) // The caller of that one was told.
-			.then(act);
+			.then(act)
+			.finally(() => (this.inHand -= 1));
 		return this.last;
 	}
 
@@ -79,6 +84,13 @@ export class Intents {
 	private pathOf(requestId: string): string {
 		return join(this.folder, `${requestId}.json`);
 	}
+}
+
+function atOnce(act: () => void): Promise<void> {
+	return new Promise((resolve) => {
+		act();
+		resolve();
+	});
 }
 
 function requestFrom({ request, state }: IntentFile): Request {
