@@ -1,4 +1,4 @@
-import type { FormRequest, FormSnapshot, FromForm, ToForm } from '../src/protocol/formMessages';
+import type { FormRequest, FormSnapshot, FormStrings, FromForm, ToForm } from '../src/protocol/formMessages';
 import { Announcer } from './announcer';
 import { isTextField } from './controls';
 import { element, setText } from './element';
@@ -23,6 +23,7 @@ export class Form {
 	private readonly announcer = new Announcer();
 	private readonly empty = element('p', { class: 'empty', tabindex: '-1' });
 	private readonly root: HTMLElement;
+	private strings: FormStrings | undefined;
 	private view: RequestView | undefined;
 	/** The focus was asked for before there was anything to focus. */
 	private isFocusOwed = false;
@@ -46,9 +47,14 @@ export class Form {
 
 	receive(message: ToForm): void {
 		switch (message.type) {
-			case 'snapshot':
-				this.draw(message.snapshot);
+			case 'snapshot': {
+				const strings = message.snapshot.strings ?? this.strings;
+				if (strings) {
+					this.strings = strings;
+					this.draw({ ...message.snapshot, strings });
+				}
 				break;
+			}
 			case 'focus':
 				this.focus();
 				break;
@@ -74,7 +80,7 @@ export class Form {
 	}
 
 	private draw(snapshot: FormSnapshot): void {
-		const request = snapshot.requests.find((one) => one.id === snapshot.shownId);
+		const request = snapshot.shown;
 		this.page.dataset['place'] = snapshot.place;
 		this.root.hidden = false;
 		this.root.dataset['shows'] = request ? 'request' : 'nothing';
@@ -136,10 +142,10 @@ export class Form {
 
 	/** Once a decision made here has arrived, the person goes on: with the next request, or with what they did before. */
 	private followUp(snapshot: FormSnapshot, shown: FormRequest | undefined): void {
-		const decided = snapshot.requests.find((one) => one.id === this.decidedId);
-		const isBack = decided?.tone === 'waiting' && this.isUnderWay;
-		this.isUnderWay = decided?.tone === 'sending';
-		if (this.decidedId === undefined || (decided?.tone === 'waiting' && !isBack) || this.isUnderWay) {
+		const tone = toneOf(this.decidedId, snapshot);
+		const isBack = tone === 'waiting' && this.isUnderWay;
+		this.isUnderWay = tone === 'sending';
+		if (this.decidedId === undefined || (tone === 'waiting' && !isBack) || this.isUnderWay) {
 			return;
 		}
 		const id = this.decidedId;
@@ -147,7 +153,7 @@ export class Form {
 		if (!document.hasFocus()) {
 			return;
 		}
-		if (decided && decided.tone !== 'good') {
+		if (tone !== undefined && tone !== 'good') {
 			this.status.focus();
 		} else if (shown?.canAnswer && shown.id !== id && this.view) {
 			this.view.focusQuestion();
@@ -201,4 +207,15 @@ export class Form {
 		}
 		this.send(message);
 	}
+}
+
+/** Where a request stands; nothing for one that is over and not on the page. */
+function toneOf(requestId: string | undefined, { shown, requestIds, sendingIds }: FormSnapshot): FormRequest['tone'] | undefined {
+	if (requestId === undefined || !requestIds.includes(requestId)) {
+		return undefined;
+	}
+	if (requestId === shown?.id) {
+		return shown.tone;
+	}
+	return sendingIds.includes(requestId) ? 'sending' : 'waiting';
 }

@@ -30,11 +30,11 @@ export class RequestHeader {
 			this.addButtons(snapshot);
 		}
 		this.shown = { snapshot, request };
-		const { requests, strings, place } = snapshot;
+		const { requestIds, strings, place } = snapshot;
 		setText(this.name, request.sessionName);
 		this.name.title = request.cwd;
-		setText(this.position, phrase(strings.position, requests.indexOf(request) + 1, requests.length));
-		this.others.hidden = requests.length < 2;
+		setText(this.position, phrase(strings.position, requestIds.indexOf(request.id) + 1, requestIds.length));
+		this.others.hidden = requestIds.length < 2;
 		this.opener.hidden = place === 'tab';
 		this.lookAtClock();
 	}
@@ -54,14 +54,14 @@ export class RequestHeader {
 
 	/** Goes round at the ends, so that no button is ever disabled under the focus. */
 	step(by: 1 | -1): void {
-		if (!this.shown || this.shown.snapshot.requests.length < 2) {
+		if (!this.shown || this.shown.snapshot.requestIds.length < 2) {
 			return;
 		}
 		const { snapshot, request } = this.shown;
-		const { requests } = snapshot;
-		const next = requests[(requests.indexOf(request) + by + requests.length) % requests.length];
-		if (next) {
-			this.actions.show(next.id);
+		const { requestIds } = snapshot;
+		const next = requestIds[(requestIds.indexOf(request.id) + by + requestIds.length) % requestIds.length];
+		if (next !== undefined) {
+			this.actions.show(next);
 		}
 	}
 

@@ -7,6 +7,7 @@ import { fromFormSchema, type FormSnapshot, type FromForm, type ToForm } from '.
 import { canTypeKept, isAnswerable } from './answerable';
 import type { DraftChange, Drafts } from './drafts';
 import { formSnapshot, unsentText } from './formSnapshot';
+import { formStrings } from './formStrings';
 import { configurationSection } from './ids';
 import type { LastAnswers } from './lastAnswers';
 import type { PreviewDocuments } from './previewDocuments';
@@ -33,6 +34,8 @@ export interface FormParts {
 export class FormHost implements Disposable {
 	private webview: Webview | undefined;
 	private isReady = false;
+	/** Whether this webview was sent the sentences. */
+	private hasStrings = false;
 	private wantsFocus = false;
 	/** What is to be shown; it may not be back yet after a reload. */
 	private wantedId: string | undefined;
@@ -108,6 +111,7 @@ export class FormHost implements Disposable {
 		switch (message.type) {
 			case 'ready':
 				this.isReady = true;
+				this.hasStrings = false;
 				this.draw();
 				return this.giveFocus();
 			case 'show':
@@ -212,7 +216,9 @@ export class FormHost implements Disposable {
 			return;
 		}
 		const requests = shown && isFinished(shown) ? [shown, ...live] : live;
-		this.post({ type: 'snapshot', snapshot: formSnapshot({ place: this.place, requests, shownId: shown?.id }, this.parts) });
+		const snapshot = formSnapshot({ place: this.place, requests, shown }, this.parts);
+		this.post({ type: 'snapshot', snapshot: this.hasStrings ? snapshot : { ...snapshot, strings: formStrings((sentence) => l10n.t(sentence), process.platform === 'darwin') } });
+		this.hasStrings = true;
 	}
 
 	private giveFocus(): void {

@@ -1,10 +1,10 @@
-import { env, l10n } from 'vscode';
+import { env } from 'vscode';
 import { isBeingTyped, isOpen, isUnsettled, type Request } from '../domain/request';
-import { sessionLabels } from '../domain/sessionLabel';
+import { sessionLabel } from '../domain/sessionLabel';
 import type { FormRequest, FormSnapshot, OfferedAnswer } from '../protocol/formMessages';
 import { canTypeKept, channelOf, isAnswerable } from './answerable';
 import type { Drafts } from './drafts';
-import { formStrings } from './formStrings';
+import { formList } from './formList';
 import type { LastAnswers } from './lastAnswers';
 import { oneLine } from './plainText';
 import { sessionFacts } from './sessionFacts';
@@ -16,7 +16,7 @@ import { answerLines, answerOnOneLine, answerText, decisionText } from './words'
 export interface FormSight {
 	readonly place: FormSnapshot['place'];
 	readonly requests: readonly Request[];
-	readonly shownId: string | undefined;
+	readonly shown: Request | undefined;
 }
 
 /** Where the facts of a snapshot come from, besides the requests. */
@@ -29,17 +29,15 @@ export interface FormSources {
 /** The longest answer of last time that is shown, in characters: to be recognised, not to be read. */
 const offerLimit = 300;
 
-/** A form's whole picture of the world. */
-export function formSnapshot({ place, requests, shownId }: FormSight, sources: FormSources): FormSnapshot {
+/** A form's whole picture of the world, but for the sentences. */
+export function formSnapshot({ place, requests, shown }: FormSight, sources: FormSources): Omit<FormSnapshot, 'strings'> {
 	const { drafts } = sources;
-	const labelOf = sessionLabels(requests);
 	return {
-		strings: formStrings((sentence) => l10n.t(sentence), process.platform === 'darwin'),
 		place,
-		requests: requests.map((request) => (request.id === shownId ? formRequest(request, labelOf(request.session), sources) : elsewhere(request))),
-		shownId,
-		draft: drafts.of(shownId ?? ''),
-		editsElsewhere: shownId === undefined ? 0 : drafts.editsByOthers(shownId, place),
+		shown: shown && formRequest(shown, sessionLabel(shown.session, requests), sources),
+		...formList(requests),
+		draft: drafts.of(shown?.id ?? ''),
+		editsElsewhere: shown === undefined ? 0 : drafts.editsByOthers(shown.id, place),
 		locale: env.language,
 	};
 }
@@ -76,12 +74,6 @@ function formRequest(request: Request, sessionName: string, { drafts, terminals,
 function offeredAnswer(request: Request, lastAnswers: LastAnswers): OfferedAnswer | undefined {
 	const last = lastAnswers.to(request);
 	return last && { words: oneLine(answerOnOneLine(request.questions, last.answer), offerLimit), isInDraft: last.isInDraft };
-}
-
-/** One that is not on the page, as much of it as leads there: a thousand whole ones would be sent at every change. */
-function elsewhere(request: Request): FormRequest {
-	const nothing = { sessionName: '', cwd: '', questions: [], canAnswer: false, isTyped: false, canTypeKept: false, canStop: false, canRelease: false, status: '', answers: [], unsentText: undefined, lastAnswer: undefined, said: '', facts: [], terminal: undefined };
-	return { ...nothing, id: request.id, askedAt: request.askedAt, tone: toneOf(request) };
 }
 
 function toneOf(request: Request): FormRequest['tone'] {

@@ -22,6 +22,7 @@ import { commands, views } from './ids';
 import { oneLine, plainText } from './plainText';
 import type { Quiet } from './quiet';
 import { nameOf } from './nameOf';
+import { TreeOutline } from './treeOutline';
 import { statusWords } from './typingWords';
 import { answerLines, stateLabel } from './words';
 
@@ -50,8 +51,8 @@ export function showTree(inbox: Inbox, drafts: Drafts, clock: Clock, quiet: Quie
 	return [
 		view,
 		tree,
-		inbox.onDidChange(({ request }) => {
-			tree.refreshAfter(request);
+		inbox.onDidChange(({ request, from }) => {
+			tree.refreshAfter(request, from);
 			count();
 		}),
 		inbox.onDidForget(draw),
@@ -70,8 +71,7 @@ export function showTree(inbox: Inbox, drafts: Drafts, clock: Clock, quiet: Quie
 class RequestTree implements TreeDataProvider<Node>, Disposable {
 	private readonly changes = new EventEmitter<Node | undefined>();
 	/** The editor knows a row by the very object that it was given. */
-	private readonly sessions = new Map<string, Node>();
-	private drawnOutline = '';
+	private readonly outline = new TreeOutline<Node>();
 	readonly onDidChangeTreeData = this.changes.event;
 
 	constructor(
@@ -81,27 +81,19 @@ class RequestTree implements TreeDataProvider<Node>, Disposable {
 	) {}
 
 	refresh(): void {
-		this.drawnOutline = this.outline();
-		this.sessions.clear();
+		// Drawn when the editor asks for it.
+		this.outline.clear();
 		this.changes.fire(undefined);
 	}
 
 	/** A step of one request is a matter of its session's rows, as long as the rest looks the same. */
-	refreshAfter({ session }: Request): void {
-		const row = this.sessions.get(session.id);
-		if (row && this.outline() === this.drawnOutline) {
+	refreshAfter(request: Request, from: StateName | undefined): void {
+		const row = this.outline.rowOfStep(request, from);
+		if (row) {
 			this.changes.fire(row);
 		} else {
 			this.refresh();
 		}
-	}
-
-	/** All that is to be seen but for the rows of live requests. */
-	private outline(): string {
-		const requests = this.inbox.all();
-		const live = new Map(requests.filter((request) => !isFinished(request)).map(({ session }) => [session.id, session.name]));
-		const finished = requests.filter(isFinished).map(({ id, state, session }) => [id, state.name, session.name]);
-		return JSON.stringify([[...live], finished]);
 	}
 
 	dispose(): void {
@@ -114,8 +106,7 @@ class RequestTree implements TreeDataProvider<Node>, Disposable {
 		const finished = requests.filter(isFinished).sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
 		switch (node?.kind) {
 			case undefined: {
-				const sessions = [...new Set(live.map(({ session }) => session.id))];
-				const rows = sessions.map((sessionId) => this.sessionRow(sessionId));
+				const rows = this.outline.draw(live, (sessionId) => ({ kind: 'session', sessionId }));
 				return finished.length > 0 ? [...rows, { kind: 'finished' }] : rows;
 			}
 			case 'session':
@@ -125,12 +116,6 @@ class RequestTree implements TreeDataProvider<Node>, Disposable {
 			case 'request':
 				return [];
 		}
-	}
-
-	private sessionRow(sessionId: string): Node {
-		const row: Node = this.sessions.get(sessionId) ?? { kind: 'session', sessionId };
-		this.sessions.set(sessionId, row);
-		return row;
 	}
 
 	getTreeItem(node: Node): TreeItem {

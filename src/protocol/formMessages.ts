@@ -127,14 +127,17 @@ export interface FormStrings {
 	readonly keysSend: string;
 }
 
-/** All that a form needs to draw itself. The whole of it is sent on every change. */
+/** All that a form needs to draw itself. The whole of it is sent on every change, but for the sentences. */
 export interface FormSnapshot {
 	readonly strings: FormStrings;
 	/** In the side bar, or as an editor tab. */
 	readonly place: 'view' | 'tab';
-	/** Live requests, oldest first, and the shown one even if it has just ended. Only the shown one is told whole. */
-	readonly requests: readonly FormRequest[];
-	readonly shownId: string | undefined;
+	/** The one on the page. */
+	readonly shown: FormRequest | undefined;
+	/** Live requests, oldest first, and the shown one even if it has just ended. */
+	readonly requestIds: readonly string[];
+	/** Those of them whose decision is on its way. */
+	readonly sendingIds: readonly string[];
 	readonly draft: Draft;
 	/** Grows whenever the draft was changed elsewhere than in this form: only then does the form take it over. */
 	readonly editsElsewhere: number;
@@ -143,7 +146,8 @@ export interface FormSnapshot {
 }
 
 export type ToForm =
-	| { readonly type: 'snapshot'; readonly snapshot: FormSnapshot }
+	/** The sentences stay the same: they are sent with the first one. */
+	| { readonly type: 'snapshot'; readonly snapshot: Omit<FormSnapshot, 'strings'> & { readonly strings?: FormStrings | undefined } }
 	/** The person asked for the form by a command: put the focus into it. */
 	| { readonly type: 'focus' }
 	/** The draft was filled as the person asked here, and has been shown since; `message` says so. */

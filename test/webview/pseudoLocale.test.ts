@@ -38,7 +38,7 @@ describe('in a language that is longer than English', () => {
 			const words = await form.page.evaluate(() => document.body.innerText + [...document.querySelectorAll('[aria-label], [title], [placeholder]')].map((one) => one.getAttribute('aria-label')).join('\n'));
 			const english = Object.values(strings).filter((sentence: string) => /[a-z]{4}/.test(sentence) && !sentence.includes('{') && words.split('\n').includes(sentence));
 			expect({ name, english }).toEqual({ name, english: [] });
-			await form.show({ strings: longer, place: 'view', requests: [], shownId: undefined, draft: { choices: [], chat: '' }, editsElsewhere: 0, locale: 'en' });
+			await form.show({ strings: longer, place: 'view', shown: undefined, requestIds: [], sendingIds: [], draft: { choices: [], chat: '' }, editsElsewhere: 0, locale: 'en' });
 		}
 	});
 });

@@ -150,6 +150,15 @@ describe('another request', () => {
 		expect(await form.page.locator('[aria-checked=true]').count()).toBe(0);
 	});
 
+	it('is told in the sentences that came with the first', async () => {
+		const form = await openForm();
+		await form.show(snapshotOf(requestOf()));
+		const later = snapshotOf(requestOf({ id: 'request-2' }), { requests: [requestOf(), requestOf({ id: 'request-2' })] });
+		await form.send({ type: 'snapshot', snapshot: { ...later, strings: undefined } });
+		expect(await form.page.locator('.otherRequests .position').textContent()).toBe('2 of 2');
+		expect(await form.button('Submit').count()).toBe(1);
+	});
+
 	it('keeps the focus on the button that led to it', async () => {
 		const form = await openForm();
 		const requests = [requestOf(), requestOf({ id: 'request-2' })];

@@ -103,12 +103,14 @@ export function chosen(...labels: readonly (readonly string[])[]): Draft {
 	return { choices: labels.map((some) => choice({ labels: [...some] })), chat: '' };
 }
 
-export function snapshotOf(request: FormRequest | undefined, changes: Partial<FormSnapshot> = {}): FormSnapshot {
+/** A snapshot that shows this request; of the others that there are, as much as the form is told. */
+export function snapshotOf(request: FormRequest | undefined, { requests = request ? [request] : [], ...changes }: Partial<FormSnapshot> & { readonly requests?: readonly FormRequest[] } = {}): FormSnapshot {
 	return {
 		strings,
 		place: 'view',
-		requests: request ? [request] : [],
-		shownId: request?.id,
+		shown: request,
+		requestIds: requests.map(({ id }) => id),
+		sendingIds: requests.filter(({ tone }) => tone === 'sending').map(({ id }) => id),
 		editsElsewhere: 0,
 		draft: { choices: request?.questions.map(() => choice()) ?? [], chat: '' },
 		locale: 'en',
