@@ -1,6 +1,7 @@
 import { hasNotes, hasText, noChoice } from './answer';
 import type { Decision } from './decision';
 import { problemsOfDecision } from './decision';
+import { hasPreviews } from './hasPreviews';
 import type { KeysProblem } from './keysProblem';
 import type { Question } from './question';
 
@@ -22,10 +23,10 @@ export function problemsByKeys(questions: readonly Question[], decision: Decisio
 }
 
 function problemsOfChoice(question: Question, choice: (typeof noChoice), questionIndex: number): KeysProblem[] {
-	const hasPreviews = !question.multiSelect && question.options.some((option) => option.preview !== undefined);
+	const takesNotes = hasPreviews(question);
 	return [
-		...(hasNotes(choice) && !hasPreviews ? [{ problem: 'notesWithoutPreviews', questionIndex } as const] : []),
-		...(hasText(choice) && hasPreviews ? [{ problem: 'textWithPreviews', questionIndex } as const] : []),
+		...(hasNotes(choice) && !takesNotes ? [{ problem: 'notesWithoutPreviews', questionIndex } as const] : []),
+		...(hasText(choice) && takesNotes ? [{ problem: 'textWithPreviews', questionIndex } as const] : []),
 		...(hasText(choice) && looksEmpty(choice.other) ? [{ problem: 'placeholderText', questionIndex } as const] : []),
 		...(['other', 'notes'] as const).flatMap((field) =>
 			control.test(choice[field].trim()) ? [{ problem: 'controlCharacters', questionIndex, field } as const] : [],

@@ -2,11 +2,14 @@ import type { Decision } from '../domain/decision';
 import type { Disposable } from '../domain/emitter';
 import type { Inbox } from '../domain/inbox';
 import type { KeysResult } from '../domain/keysResult';
-import type { Request } from '../domain/request';
+import type { Question } from '../domain/question';
+import { isUnsettled, type Request } from '../domain/request';
 import type { TypedStep } from '../domain/typedStep';
 
 /** What is told while a decision is typed. */
 export interface TypingTalk {
+	/** What the session asks besides: its picker may be on the screen instead. */
+	otherCalls(): readonly (readonly Question[])[];
 	/** Aborted: no further key. */
 	readonly signal: AbortSignal;
 	/** A step has had its effect. */
@@ -40,7 +43,12 @@ export class Typist implements Disposable {
 			typed.push(step);
 			this.inbox.showTyping(id, { typed: [...typed], hindrance: undefined });
 		};
-		const turn = (this.lastIn.get(pane) ?? Promise.resolve()).then(() => this.typeDecision(request, decision, { signal: controller.signal, onProgress, onSubmit }));
+		const otherCalls = () =>
+			this.inbox
+				.all()
+				.filter((other) => other.id !== id && other.session.id === session.id && isUnsettled(other))
+				.map(({ questions }) => questions);
+		const turn = (this.lastIn.get(pane) ?? Promise.resolve()).then(() => this.typeDecision(request, decision, { otherCalls, signal: controller.signal, onProgress, onSubmit }));
 		const done = turn.catch(() => undefined); // Who asked for it is told.
 		this.lastIn.set(pane, done);
 		try {

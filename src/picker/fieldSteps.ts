@@ -13,7 +13,10 @@ export function clear(field: 'text' | 'notes', memory: KeysMemory, typed: TypedS
 	return key === undefined ? nothing : press(key, { kind: 'cleared', field }, typed);
 }
 
-/** Whether a field that wraps its text, and may mark it as chosen, holds just this. */
+/**
+ * Whether a field that wraps its text, and may mark it as chosen, shows just this. Only of a text that was typed
+ * by us a moment ago does it follow that the field holds it: how much white space is in it, nobody can see.
+ */
 export function holds(content: string, wanted: string): 'exactly' | 'chosen' | undefined {
 	const shown = folded(content);
 	const text = folded(wanted);

@@ -13,8 +13,9 @@ export interface KeysMemory {
 	readonly text: { readonly content: string; readonly isEmpty: boolean; readonly isTicked: boolean | undefined } | undefined;
 	/** Keys that took nothing away from what the field holds now. */
 	readonly inVain: readonly KeyName[];
+	/** The text that was typed last, while it is in its field. */
 	readonly typed: TypedText | undefined;
-	/** Questions whose notes were typed. */
+	/** Questions whose notes were typed, and hold that. */
 	readonly noted: ReadonlySet<number>;
 }
 
@@ -43,7 +44,8 @@ export function seen(memory: KeysMemory, view: PickerView): KeysMemory {
 export function done(memory: KeysMemory, view: PickerView, step: Exclude<Step, { do: 'nothing' }>, hadEffect: boolean): KeysMemory {
 	const { effect } = step;
 	if (effect.kind === 'cleared' && step.do === 'key') {
-		return { ...memory, inVain: hadEffect ? [] : [...memory.inVain, step.key] };
+		const kept = effect.field === 'text' ? { ...memory, typed: undefined } : { ...memory, noted: without(memory.noted, view) };
+		return { ...kept, inVain: hadEffect ? [] : [...memory.inVain, step.key] };
 	}
 	if (effect.kind === 'turned' && effect.settles !== undefined) {
 		return { ...memory, settled: new Set([...memory.settled, effect.settles]) };
@@ -54,4 +56,13 @@ export function done(memory: KeysMemory, view: PickerView, step: Exclude<Step, {
 			: { ...memory, noted: new Set([...memory.noted, view.index]) };
 	}
 	return memory;
+}
+
+/** Whether the field of this page holds just this text, because we typed it there. */
+export function isTypedHere({ typed }: KeysMemory, index: number, text: string): boolean {
+	return typed?.index === index && typed.text === text;
+}
+
+function without(noted: ReadonlySet<number>, view: PickerView): ReadonlySet<number> {
+	return new Set([...noted].filter((index) => view.kind !== 'question' || index !== view.index));
 }

@@ -1,6 +1,6 @@
 import { hasText, type Choice } from '../domain/answer';
 import { clear, holds } from './fieldSteps';
-import type { KeysMemory } from './keysMemory';
+import { isTypedHere, type KeysMemory } from './keysMemory';
 import type { QuestionView } from './pickerView';
 import type { Question } from '../domain/question';
 import { digit, down, nothing, press, turn, up } from './steps';
@@ -34,7 +34,7 @@ function nextForLabel(view: QuestionView, question: Question, questions: readonl
 
 function nextForText(view: QuestionView, question: Question, questions: readonly Question[], wanted: string, memory: KeysMemory): Step {
 	const { text, index } = view;
-	const held = text && !text.isEmpty ? (text.isTail ? 'exactly' : holds(text.content, wanted)) : undefined;
+	const held = text && !text.isEmpty && isTypedHere(memory, index, wanted) ? (text.isTail ? 'exactly' : holds(text.content, wanted)) : undefined;
 	if (held === 'chosen' && questions.length > 1) {
 		return turn(view, questions, 'on', index);
 	}
@@ -79,7 +79,7 @@ function nextForOwnText(view: QuestionView, question: Question, questions: reado
 		return view.cursor?.on === 'chat' ? up(view, questions) : down(view, questions);
 	}
 	const isTail = view.text?.isTail ?? false;
-	const isHeld = wanted !== undefined && !text.isEmpty && (isTail || holds(text.content, wanted) !== undefined);
+	const isHeld = wanted !== undefined && !text.isEmpty && isTypedHere(memory, view.index, wanted) && (isTail || holds(text.content, wanted) !== undefined);
 	if (wanted === undefined ? !text.isTicked : isHeld && (text.isTicked ?? isTail)) {
 		return undefined;
 	}

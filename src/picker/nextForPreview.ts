@@ -22,9 +22,11 @@ export function nextForPreview(view: QuestionView, questions: readonly Question[
 	if (view.cursor?.on === 'chat') {
 		return up(view, questions);
 	}
-	if (shown !== folded(notes)) {
+	const isTyped = memory.noted.has(index);
+	// White space cannot be compared on a screen: notes of somebody else's are typed anew, whatever they look like.
+	if (shown !== folded(notes) || (notes !== '' && !isTyped)) {
 		// Typed, and yet not what is shown: typing it once more would not help.
-		return memory.noted.has(index) ? nothing : press('n', { kind: 'notesOpened' });
+		return isTyped ? nothing : press('n', { kind: 'notesOpened' });
 	}
 	if (view.options.get(option)?.isChosen && questions.length > 1) {
 		return turn(view, questions, 'on', index);
@@ -43,7 +45,7 @@ function nextInNotes(view: QuestionView, wanted: string, memory: KeysMemory): St
 	const shown = folded(view.notes ?? '');
 	const { index } = view;
 	// Enter here would submit the notes without an option. While it is edited, a long note shows only its end.
-	if (shown === folded(wanted) || (memory.noted.has(index) && shown !== '' && folded(wanted).endsWith(shown))) {
+	if (memory.noted.has(index) ? shown !== '' && folded(wanted).endsWith(shown) : shown === '' && wanted === '') {
 		return press('Escape', { kind: 'notesLeft' });
 	}
 	return shown === ''

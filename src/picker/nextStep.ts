@@ -1,9 +1,11 @@
-import { noChoice, type Answer } from '../domain/answer';
+import { hasText, noChoice, type Answer, type Choice } from '../domain/answer';
 import type { Decision } from '../domain/decision';
+import { hasPreviews } from '../domain/hasPreviews';
+import { folded } from './folded';
 import type { KeysMemory } from './keysMemory';
 import { nextForList } from './nextForList';
 import { nextForPreview } from './nextForPreview';
-import { digit, nothing, press, turn } from './steps';
+import { digit, nothing, press, turn, up } from './steps';
 import type { PickerView, QuestionView, ReviewView } from './pickerView';
 import type { Question } from '../domain/question';
 import { listsAnswer } from './reviewList';
@@ -40,13 +42,19 @@ function nextOnQuestion(view: QuestionView, questions: readonly Question[], answ
 function nextOnReview(view: ReviewView, questions: readonly Question[], answer: Answer, memory: KeysMemory): Step {
 	const areAllSettled = questions.every((_, index) => memory.settled.has(index));
 	const isListed = !view.warnsUnanswered && listsAnswer(view.list, view.isWhole, questions, answer);
-	const showsAll = view.isWhole && !questions.some(({ options, multiSelect }) => !multiSelect && options.some((option) => option.preview !== undefined));
+	const showsAll = view.isWhole && questions.every((question, index) => tellsAll(question, answer[index] ?? noChoice));
 	if (isListed && (areAllSettled || showsAll)) {
 		return view.cursor === 'submit'
 			? press('Enter', { kind: 'ended' }, { kind: 'submitted' })
 			: press('Up', { kind: 'moved', to: undefined });
 	}
 	return areAllSettled ? nothing : backFromReview(questions);
+}
+
+/** Whether the list alone tells what was answered: neither notes nor white space do, nor where one label ends in a row of several. */
+function tellsAll(question: Question, choice: Choice): boolean {
+	const labels = new Set(question.options.map(({ label }) => folded(label)));
+	return !question.multiSelect && !hasPreviews(question) && !hasText(choice) && labels.size === question.options.length;
 }
 
 function nextForChat(view: PickerView, questions: readonly Question[]): Step {
@@ -72,9 +80,10 @@ function nextForDecline(view: PickerView, questions: readonly Question[]): Step 
 	if (view.kind === 'review' && view.list === '') {
 		return backFromReview(questions);
 	}
-	return view.kind === 'question' && view.layout === 'preview' && view.takesText
-		? press('Escape', { kind: 'notesLeft' })
-		: press('Escape', { kind: 'ended' }, { kind: 'declined' });
+	if (view.kind === 'question' && view.layout === 'preview' && view.takesText) {
+		return press('Escape', { kind: 'notesLeft' });
+	}
+	return view.kind === 'question' && !view.escapeCancels ? up(view, questions) : press('Escape', { kind: 'ended' }, { kind: 'declined' });
 }
 
 function backFromReview(questions: readonly Question[]): Step {

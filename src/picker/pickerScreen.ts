@@ -27,8 +27,10 @@ export interface QuestionScreen {
 	readonly chatRow: { readonly number: number | undefined; readonly hasCursor: boolean };
 	/** With previews only: what the field of notes holds; blank while it shows its placeholder. */
 	readonly notes: string | undefined;
-	/** Letters and digits are text now. The footer says so, also while the cursor is on a row below the field. */
+	/** Letters and digits are text now, or would be if the cursor were not on a row below the field. */
 	readonly takesText: boolean;
+	/** Otherwise Esc only ends the typing, as it does with the keys of vi. */
+	readonly escapeCancels: boolean;
 }
 
 export interface PickerTabs {

@@ -20,12 +20,19 @@ export function findTabs(lines: readonly string[]): { readonly at: number; reado
 }
 
 function tabsOf(line: string): PickerTabs | undefined {
-	const several = /^← +((?:[☐☒] .*?)+?) ?✔ Submit +→$/.exec(line);
-	if (several) {
-		return { headers: headersIn(several[1] ?? ''), hasSubmit: true };
+	const several = between(line, /^← +(?=[☐☒] )/, /✔ Submit +→$/);
+	if (several !== undefined) {
+		return { headers: headersIn(several), hasSubmit: true };
 	}
-	const one = /^ ([☐☒] .+)$/.exec(line);
-	return one ? { headers: headersIn(one[1] ?? ''), hasSubmit: false } : undefined;
+	const one = between(line, /^ (?=[☐☒] )/, /$/);
+	return one === undefined ? undefined : { headers: headersIn(one), hasSubmit: false };
+}
+
+/** Cut rather than matched whole: a line may be as long as the pane is wide, and a model may write it. */
+function between(line: string, start: RegExp, end: RegExp): string | undefined {
+	const [head] = start.exec(line) ?? [];
+	const tail = end.exec(line);
+	return head === undefined || !tail || tail.index < head.length ? undefined : line.slice(head.length, tail.index);
 }
 
 function headersIn(text: string): PickerTabs['headers'] {

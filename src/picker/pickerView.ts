@@ -17,6 +17,7 @@ export interface QuestionView {
 	/** `undefined` where the row that has it has scrolled off. */
 	readonly cursor: Cursor | undefined;
 	readonly takesText: boolean;
+	readonly escapeCancels: boolean;
 	/** The number of "Chat about this"; it has none where options have previews. */
 	readonly chatNumber: number | undefined;
 }

@@ -6,12 +6,16 @@ export interface PreviewColumns {
 	readonly list: string;
 	/** What the notes hold; blank while they show a placeholder. */
 	readonly notes: string;
+	/** Whether the placeholder is that of a field that has the focus; `undefined` where there is none. */
+	readonly invitesNotes: boolean | undefined;
+	/** The line on which the notes begin. */
+	readonly notesAt: number;
 }
 
 /** Where the right column begins on a line: the frame of the preview, or what continues it. */
 const frame = /(?:^|\s)([┌│├└┤].*)$/;
 
-const placeholder = /^(?:press n to add notes|Add notes on this des.*)$/;
+const placeholder = /^(?:(press n to add notes)|Add notes on this des.*)$/;
 
 /** `undefined` where the lines are not laid out like that. */
 export function cutPreview(body: readonly string[]): PreviewColumns | undefined {
@@ -24,6 +28,7 @@ export function cutPreview(body: readonly string[]): PreviewColumns | undefined 
 	}
 	const below = body.slice(notesAt + 1);
 	const notes = [notesLine.slice(column + 'Notes:'.length), ...below.map((line) => rightOf(line, column))].join('\n').trim();
+	const shown = placeholder.exec(notes);
 	return {
 		above: body.slice(0, top).map((line) => line.replace(/^│ ?/, '')).join('\n').trim(),
 		list: [
@@ -34,7 +39,9 @@ export function cutPreview(body: readonly string[]): PreviewColumns | undefined 
 			.map((line) => line.trimEnd())
 			.join('\n')
 			.trimEnd(),
-		notes: placeholder.test(notes) ? '' : notes,
+		notes: shown ? '' : notes,
+		invitesNotes: shown ? shown[1] === undefined : undefined,
+		notesAt,
 	};
 }
 

@@ -2,12 +2,13 @@ import type { PickerScreen } from './pickerScreen';
 import { readQuestionScreen } from './readQuestionScreen';
 import { readReviewScreen } from './readReviewScreen';
 import { screenLines } from './screenLines';
+import { withoutCountdown } from './withoutCountdown';
 
 /**
- * Reads what `tmux capture-pane -p` gives, with colours or without. The picker is always the last thing on
- * the screen: what only looks like one further up is the transcript's.
+ * Reads what `tmux capture-pane -p` gives, with colours or without; some things only colours tell. The picker
+ * is always the last thing on the screen: what only looks like one further up is the transcript's.
  */
 export function readPickerScreen(text: string): PickerScreen {
-	const lines = screenLines(text);
-	return readQuestionScreen(lines) ?? readReviewScreen(lines) ?? { kind: 'unknown' };
+	const lines = withoutCountdown(screenLines(text));
+	return readQuestionScreen(lines, text) ?? readReviewScreen(lines) ?? { kind: 'unknown' };
 }

@@ -1,12 +1,13 @@
+import { drawnIn } from './drawnIn';
 import { footerOf, type PickerFooter } from './pickerFooter';
 import { findTabs, isRule } from './pickerTabs';
 import type { PickerTabs, QuestionScreen, ShownOption, ShownText } from './pickerScreen';
-import { cutPreview } from './previewColumns';
+import { cutPreview, type PreviewColumns } from './previewColumns';
 
 const chatRow = /^([❯ ]) (?:(\d+)\. )?Chat about this$/;
 
-/** A page with one question, if that is what the screen ends with. */
-export function readQuestionScreen(lines: readonly string[]): QuestionScreen | undefined {
+/** A page with one question, if that is what the screen ends with; `text` is the screen as it was captured. */
+export function readQuestionScreen(lines: readonly string[], text: string): QuestionScreen | undefined {
 	const footer = footerOf(lines);
 	if (!footer) {
 		return undefined;
@@ -18,10 +19,12 @@ export function readQuestionScreen(lines: readonly string[]): QuestionScreen | u
 	}
 	const above = lines.slice(0, chatAt - 1);
 	const tabs = findTabs(above);
+	const bodyAt = tabs ? tabs.at + 1 : 0;
 	const page: Page = {
 		footer,
 		tabs: tabs?.tabs,
-		body: tabs ? above.slice(tabs.at + 1) : above,
+		body: above.slice(bodyAt),
+		drawnFrom: (at) => drawnIn(text, bodyAt + at, chatAt - 1),
 		chatRow: { number: chat[2] === undefined ? undefined : Number(chat[2]), hasCursor: chat[1] === '❯' },
 	};
 	return footer.offersNotes ? previewPage(page) : listPage(page);
@@ -32,12 +35,16 @@ interface Page {
 	readonly tabs: PickerTabs | undefined;
 	/** The lines between the headers, or the top of the screen, and the rule above "Chat about this". */
 	readonly body: readonly string[];
+	/** How its lines are drawn, from this one on. */
+	readonly drawnFrom: (at: number) => ReturnType<typeof drawnIn>;
 	readonly chatRow: QuestionScreen['chatRow'];
 }
 
-function previewPage({ footer, tabs, body, chatRow }: Page): QuestionScreen | undefined {
+function previewPage(page: Page): QuestionScreen | undefined {
+	const { footer, tabs, body, chatRow } = page;
 	const cut = cutPreview(body);
-	if (!cut || chatRow.number !== undefined) {
+	const takesText = cut && notesTakeText(page, cut);
+	if (!cut || takesText === undefined || chatRow.number !== undefined) {
 		return undefined;
 	}
 	return {
@@ -51,8 +58,18 @@ function previewPage({ footer, tabs, body, chatRow }: Page): QuestionScreen | un
 		submitRow: undefined,
 		chatRow,
 		notes: cut.notes,
-		takesText: footer.takesText,
+		takesText,
+		escapeCancels: footer.escapeCancels,
 	};
+}
+
+/** Notes are slanted, unless they are being written: then there is a cursor in them. Where neither is seen, it is not known. */
+function notesTakeText({ footer, drawnFrom }: Page, { invitesNotes, notesAt }: PreviewColumns): boolean | undefined {
+	if (footer.saysField || invitesNotes !== undefined) {
+		return footer.saysField || invitesNotes;
+	}
+	const drawn = drawnFrom(notesAt);
+	return drawn.has('slanted') === drawn.has('inverted') ? undefined : drawn.has('inverted');
 }
 
 function listPage({ footer, tabs, body, chatRow }: Page): QuestionScreen | undefined {
@@ -66,6 +83,14 @@ function listPage({ footer, tabs, body, chatRow }: Page): QuestionScreen | undef
 	const first = starts[0]?.at ?? list.length;
 	const rows = starts.map((start, index) => rowFrom(start, list.slice(start.at, starts[index + 1]?.at ?? list.length)));
 	const text = rows.at(-1)?.number === chatRow.number - 1 ? rows.pop() : undefined;
+	const isBelowOptions = (text?.hasCursor ?? false) || submit?.[1] === '❯' || chatRow.hasCursor;
+	const isOnOption = rows.some(({ hasCursor }) => hasCursor);
+	// Of rows that scroll, those around the cursor are shown: it is above the field, or the field would be there.
+	const isAbove = text !== undefined || starts.at(-1)?.isContinued === true;
+	const takesText = footer.saysField || isBelowOptions || (isOnOption || isAbove ? false : undefined);
+	if (takesText === undefined) {
+		return undefined;
+	}
 	return {
 		kind: 'question',
 		layout,
@@ -77,7 +102,8 @@ function listPage({ footer, tabs, body, chatRow }: Page): QuestionScreen | undef
 		submitRow: submit ? { label: submit[2] === 'Next' ? 'Next' : 'Submit', hasCursor: submit[1] === '❯' } : undefined,
 		chatRow,
 		notes: undefined,
-		takesText: footer.takesText,
+		takesText,
+		escapeCancels: footer.escapeCancels,
 	};
 }
 
@@ -85,6 +111,8 @@ interface RowStart {
 	readonly at: number;
 	readonly number: number;
 	readonly hasCursor: boolean;
+	/** More rows follow than there is room for. */
+	readonly isContinued: boolean;
 	readonly isTicked: boolean | undefined;
 	/** What follows the number on its own line. */
 	readonly rest: string;
@@ -106,6 +134,7 @@ function rowStarts(lines: readonly string[], layout: 'single' | 'multi', last: n
 				at,
 				number,
 				hasCursor: row[1] === '❯',
+				isContinued: row[1] === '↓',
 				isTicked: layout === 'multi' ? row[3] === '✔' : undefined,
 				rest: row[4] ?? '',
 			});

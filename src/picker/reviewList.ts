@@ -31,9 +31,9 @@ function entriesFor(question: Question, choice: Choice): string[] {
 	return joined.map((answer) => folded(`●${question.question}→${answer}`));
 }
 
-/** 2.1.326 quotes items that could be misread when joined. */
+/** 2.1.326 quotes items that could be misread when joined; 2.1.197 never does. */
 function quoted(item: string): string {
-	return /[,"\\]/.test(item) ? JSON.stringify(item) : item;
+	return /, |"/.test(item) ? JSON.stringify(item) : item;
 }
 
 function permutations(items: readonly string[]): string[][] {

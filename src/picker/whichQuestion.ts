@@ -1,6 +1,7 @@
 import { folded } from './folded';
 import type { PickerScreen, PickerTabs, QuestionScreen, ReviewScreen } from './pickerScreen';
 import type { Cursor, OptionView, PickerView, QuestionView, TextView } from './pickerView';
+import { hasPreviews } from '../domain/hasPreviews';
 import type { Option, Question } from '../domain/question';
 import { matchPreviewList } from './previewList';
 
@@ -19,24 +20,28 @@ const leastTail = 20;
  * in the terminal by hand costs a moment, an answer to another question cannot be taken back.
  */
 export function whichQuestion(screen: PickerScreen, questions: readonly Question[], typed?: TypedText): PickerView | undefined {
+	const views = fittingViews(screen, questions, typed);
+	// Two that fit: it cannot be told which.
+	return views.length === 1 ? views[0] : undefined;
+}
+
+/** All that the screen may show of this call, going by what can be seen of it. */
+export function fittingViews(screen: PickerScreen, questions: readonly Question[], typed?: TypedText): readonly PickerView[] {
 	switch (screen.kind) {
 		case 'unknown':
-			return undefined;
+			return [];
 		case 'review':
 			return isReviewOf(screen, questions, typed)
-				? { kind: 'review', list: screen.list, isWhole: screen.isWhole, warnsUnanswered: screen.warnsUnanswered, cursor: screen.cursor }
-				: undefined;
-		case 'question': {
-			const views = questions.flatMap((_, index) => viewOf(screen, questions, index, typed?.index === index ? typed.text : undefined) ?? []);
-			// Two that fit: it cannot be told which.
-			return views.length === 1 ? views[0] : undefined;
-		}
+				? [{ kind: 'review', list: screen.list, isWhole: screen.isWhole, warnsUnanswered: screen.warnsUnanswered, cursor: screen.cursor }]
+				: [];
+		case 'question':
+			return questions.flatMap((_, index) => viewOf(screen, questions, index, typed?.index === index ? typed.text : undefined) ?? []);
 	}
 }
 
 /** How the picker lays a question out. */
-function layoutOf({ multiSelect, options }: Question): QuestionScreen['layout'] {
-	return multiSelect ? 'multi' : options.some((option) => option.preview !== undefined) ? 'preview' : 'single';
+function layoutOf(question: Question): QuestionScreen['layout'] {
+	return question.multiSelect ? 'multi' : hasPreviews(question) ? 'preview' : 'single';
 }
 
 /**
@@ -60,7 +65,8 @@ function areHeadersOf({ headers }: PickerTabs, questions: readonly Question[]): 
 		headers.every(({ header }, index) => {
 			const expected = folded(questions[index]?.header ?? '');
 			const shown = folded(header);
-			return shown === expected || (shown.endsWith('…') && shown.length > 1 && expected.startsWith(shown.slice(0, -1)));
+			// A blank one is drawn as its number.
+			return shown === expected || (expected === '' && shown === `Q${index + 1}`) || (shown.endsWith('…') && shown.length > 1 && expected.startsWith(shown.slice(0, -1)));
 		})
 	);
 }
@@ -92,6 +98,7 @@ function previewView(screen: QuestionScreen, question: Question, index: number):
 		notes: screen.notes,
 		cursor,
 		takesText: screen.takesText,
+		escapeCancels: screen.escapeCancels,
 		chatNumber: undefined,
 	};
 }
@@ -120,6 +127,7 @@ function listView(screen: QuestionScreen, question: Question, index: number, typ
 		notes: undefined,
 		cursor,
 		takesText: screen.takesText,
+		escapeCancels: screen.escapeCancels,
 		chatNumber: screen.chatRow.number,
 	};
 }

@@ -4,13 +4,16 @@ import { isExplained, isSameView } from '../picker/isExplained';
 import { isForeignPage } from '../picker/isForeignPage';
 import { done, noMemory, seen, type KeysMemory } from '../picker/keysMemory';
 import { nextStep } from '../picker/nextStep';
+import { endsAsPicker } from '../picker/endsAsPicker';
+import type { PickerScreen } from '../picker/pickerScreen';
 import type { PickerView } from '../picker/pickerView';
 import { problemsByKeys } from '../domain/problemsByKeys';
 import type { Question } from '../domain/question';
 import { readPickerScreen } from '../picker/readPickerScreen';
 import type { Step } from '../picker/step';
 import type { TypedStep } from '../domain/typedStep';
-import { whichQuestion, type TypedText } from '../picker/whichQuestion';
+import { screenLines } from '../picker/screenLines';
+import { fittingViews, whichQuestion, type TypedText } from '../picker/whichQuestion';
 import type { Hindrance, KeysResult, StopReason } from '../domain/keysResult';
 import { paneOwner, type PaneOwner } from './paneOwner';
 import type { PaneLook, Tmux } from './tmux';
@@ -23,6 +26,8 @@ export interface KeysOrder {
 	readonly claudePid: number | undefined;
 	readonly questions: readonly Question[];
 	readonly decision: Decision;
+	/** What the session asks besides, in calls whose end nobody has seen: where the screen may show one of those, nothing is typed. */
+	readonly otherCalls?: (() => readonly (readonly Question[])[]) | undefined;
 	/** Aborted: no further key. */
 	readonly signal?: AbortSignal | undefined;
 	/** Told of each step that is worth telling a person, once its effect was seen. */
@@ -35,6 +40,8 @@ export interface KeysOrder {
 }
 
 export interface KeysLimits {
+	/** How long the picker is awaited: one that follows another in the same pane may not be drawn yet. */
+	readonly appearMs: number;
 	/** How long the picker must have stood still before the first key: right after it is drawn, keys get lost. */
 	readonly firstStillMs: number;
 	/** How long the screen must stay the same after a key to count as settled. */
@@ -56,6 +63,7 @@ export interface KeysLimits {
 }
 
 const usualLimits: KeysLimits = {
+	appearMs: 1000,
 	firstStillMs: 500,
 	settledMs: 60,
 	effectMs: 4000,
@@ -80,7 +88,10 @@ type Look = { readonly hindrance: Hindrance; readonly screen?: string } | Seen;
 
 interface Seen {
 	readonly hindrance?: undefined;
+	readonly read: PickerScreen;
+	/** Of this call, and of no other. */
 	readonly view: PickerView | undefined;
+	/** Without colours. */
 	readonly screen: string;
 	readonly tty: string;
 }
@@ -135,25 +146,27 @@ class Typist {
 
 	/** The picker, once it stands still. */
 	private async firstView(): Promise<PickerView | Extract<Look, { hindrance: Hindrance }>> {
-		const end = Date.now() + this.limits.effectMs + this.limits.firstStillMs;
+		const start = Date.now();
+		let end: number | undefined;
 		let last: PickerView | undefined;
-		let since = Date.now();
+		let since = start;
 		for (;;) {
 			const look = await this.look();
 			if (look.hindrance !== undefined) {
 				return look;
 			}
-			if (!look.view) {
-				return { hindrance: readPickerScreen(look.screen).kind === 'unknown' ? 'unknownScreen' : 'otherQuestion', screen: look.screen };
+			if (!look.view && (last || Date.now() - start >= this.limits.appearMs)) {
+				return { hindrance: look.read.kind === 'unknown' ? 'unknownScreen' : 'otherQuestion', screen: look.screen };
 			}
-			if (!last || !isSameView(last, look.view)) {
+			if (look.view && (!last || !isSameView(last, look.view))) {
+				end ??= Date.now() + this.limits.effectMs + this.limits.firstStillMs;
 				last = look.view;
 				since = Date.now();
 			}
-			if (Date.now() - since >= this.limits.firstStillMs) {
+			if (look.view && Date.now() - since >= this.limits.firstStillMs) {
 				return look.view;
 			}
-			if (Date.now() > end) {
+			if (end !== undefined && Date.now() > end) {
 				return { hindrance: 'unsettled', screen: look.screen };
 			}
 			await delay(pauseMs);
@@ -168,25 +181,31 @@ class Typist {
 		if (typeof buffer === 'string') {
 			return { next: 'stop', reason: buffer };
 		}
-		const look = await this.look();
-		const reason = look.hindrance ?? this.changeSince(expected, look);
-		if (look.hindrance !== undefined || !look.view || reason !== undefined) {
-			await (buffer && tmux.drop(buffer));
-			return { next: 'stop', reason: reason ?? 'unknownScreen', screen: look.screen ?? '' };
+		let isPasted = false;
+		try {
+			const look = await this.look();
+			const reason = look.hindrance ?? this.changeSince(expected, look);
+			if (look.hindrance !== undefined || !look.view || reason !== undefined) {
+				return { next: 'stop', reason: reason ?? 'unknownScreen', screen: look.screen ?? '' };
+			}
+			expected = look.view;
+			// Counted before: should the call fail half-way, something may have been typed.
+			this.keysTyped += 1;
+			if (step.effect.kind === 'ended') {
+				this.order.onSubmit?.();
+			}
+			const problem = buffer ? await tmux.paste(pane, buffer) : step.do === 'key' ? await tmux.key(pane, step.key) : undefined;
+			isPasted = problem === undefined;
+			if (problem !== undefined) {
+				return { next: 'stop', reason: problem };
+			}
+		} finally {
+			// Whatever went wrong: the person's words stay in no buffer. A paste takes its own along.
+			await (buffer && !isPasted ? tmux.drop(buffer) : undefined);
 		}
-		// Counted before: should the call fail half-way, something may have been typed.
-		this.keysTyped += 1;
-		if (step.effect.kind === 'ended') {
-			this.order.onSubmit?.();
-		}
-		const problem = buffer ? await tmux.paste(pane, buffer) : step.do === 'key' ? await tmux.key(pane, step.key) : undefined;
-		if (problem !== undefined) {
-			return { next: 'stop', reason: problem };
-		}
-		const end = await (step.effect.kind === 'ended' ? this.awaitEnd() : this.awaitEffect(step, look.view));
+		const end = await (step.effect.kind === 'ended' ? this.awaitEnd() : this.awaitEffect(step, expected));
 		if (step.typed && (end.next === 'typed' || (end.next === 'on' && end.hadEffect))) {
-			this.typed.push(step.typed);
-			this.order.onProgress?.(step.typed);
+			this.tell(step.typed);
 		}
 		if (end.next === 'on' && step.do === 'key' && step.key === 'Escape') {
 			await delay(this.limits.afterEscapeMs);
@@ -194,17 +213,28 @@ class Typist {
 		return end;
 	}
 
-	/** What somebody else did since the last look, if anything. */
-	private changeSince(expected: PickerView, { view, screen }: Seen): StopReason | undefined {
-		if (!view) {
-			return this.keysTyped > 0 ? this.without(screen) : 'unknownScreen';
+	/** A text may take several keys, and is one thing to tell. */
+	private tell(step: TypedStep): void {
+		if (JSON.stringify(step) !== JSON.stringify(this.typed.at(-1))) {
+			this.typed.push(step);
+			this.order.onProgress?.(step);
 		}
-		return isSameView(expected, view) ? undefined : this.keysTyped > 0 ? 'unexpectedChange' : 'unsettled';
+	}
+
+	/** What somebody else did since the last look, if anything. */
+	private changeSince(expected: PickerView, look: Seen): StopReason | undefined {
+		if (!look.view) {
+			return this.without(look);
+		}
+		return isSameView(expected, look.view) ? undefined : this.keysTyped > 0 ? 'unexpectedChange' : 'unsettled';
 	}
 
 	/** Why there is no picker of this call any more on a screen that showed it. */
-	private without(screen: string): StopReason {
-		return this.isGone(screen) ? 'pickerGone' : 'unknownScreen';
+	private without({ read, screen }: Pick<Seen, 'read' | 'screen'>): StopReason {
+		if (this.keysTyped > 0 && this.isGone(read, screen)) {
+			return 'pickerGone';
+		}
+		return read.kind === 'unknown' ? 'unknownScreen' : 'otherQuestion';
 	}
 
 	private async awaitEffect(step: KeyStep, before: PickerView): Promise<StepEnd> {
@@ -221,8 +251,12 @@ class Typist {
 				return { next: 'stop', reason: look.hindrance, screen: look.screen ?? '' };
 			}
 			const { view, screen } = look;
+			const isExplainedNow = view !== undefined && isExplained(before, view, step.effect, this.order.questions.length);
+			if (this.order.signal?.aborted) {
+				return isExplainedNow ? { next: 'on', view, hadEffect: true } : { next: 'stop', reason: 'aborted', screen };
+			}
 			changed = changed.screen === screen ? changed : { screen, at: Date.now() };
-			if (view && isExplained(before, view, step.effect, this.order.questions.length)) {
+			if (isExplainedNow) {
 				settling = settling?.screen === screen ? settling : { screen, since: Date.now() };
 				if (Date.now() - settling.since >= this.limits.settledMs) {
 					return { next: 'on', view, hadEffect: true };
@@ -239,12 +273,13 @@ class Typist {
 	}
 
 	/** Why a key had another effect than it should have. */
-	private async unexplained(isSame: boolean, { view, screen }: Seen): Promise<StepEnd> {
+	private async unexplained(isSame: boolean, seen: Seen): Promise<StepEnd> {
 		const look = await this.look();
+		const { view, screen } = seen;
 		if (look.hindrance !== undefined) {
 			return { next: 'stop', reason: look.hindrance, screen };
 		}
-		return { next: 'stop', reason: isSame ? 'noEffect' : view ? 'unexpectedChange' : this.without(screen), screen };
+		return { next: 'stop', reason: isSame ? 'noEffect' : view ? 'unexpectedChange' : this.without(seen), screen };
 	}
 
 	/** After the submitting key: whatever becomes of the pane now, it was typed. */
@@ -256,23 +291,23 @@ class Typist {
 			if (typeof look === 'string' || look.isDead) {
 				return { next: 'typed' };
 			}
+			const screen = withoutColours(look.screen);
 			// While it is redrawn, a picker may be off the screen for a moment.
-			goneSince = this.isGone(look.screen) ? (goneSince ?? Date.now()) : undefined;
+			goneSince = this.isGone(readPickerScreen(look.screen), screen) ? (goneSince ?? Date.now()) : undefined;
 			if (goneSince !== undefined && Date.now() - goneSince >= this.limits.goneMs) {
 				return { next: 'typed' };
 			}
 			if (goneSince === undefined && Date.now() > end) {
-				return { next: 'stop', reason: 'notSubmitted', screen: look.screen };
+				return { next: 'stop', reason: 'notSubmitted', screen };
 			}
 			await delay(pauseMs);
 		}
 	}
 
 	/** Neither this picker nor what could be a part of it, or a redraw of it gone wrong. */
-	private isGone(screen: string): boolean {
-		const read = readPickerScreen(screen);
+	private isGone(read: PickerScreen, screen: string): boolean {
 		if (read.kind === 'unknown') {
-			return screen.trim() !== '' && !/Esc to cancel|Submit answers/.test(screen.trimEnd().split('\n').slice(-5).join('\n'));
+			return screen.trim() !== '' && !endsAsPicker(screen);
 		}
 		// Another question may follow at once.
 		return read.kind === 'question' && isForeignPage(read, this.order.questions);
@@ -303,15 +338,21 @@ class Typist {
 	}
 
 	private async lookAtScreen(typing?: TypedText): Promise<Look> {
-		const { tmux, pane, questions } = this.order;
+		const { tmux, pane, questions, otherCalls = () => [] } = this.order;
 		const look = await tmux.look(pane);
 		if (typeof look === 'string') {
 			return { hindrance: look };
 		}
-		const { screen, tty } = look;
+		const { tty } = look;
+		const screen = withoutColours(look.screen);
 		this.serverPid ??= look.serverPid;
 		const hindrance = look.serverPid === this.serverPid ? hindranceOf(look) : 'serverChanged';
-		return hindrance ? { hindrance, screen } : { view: whichQuestion(readPickerScreen(screen), questions, typing ?? this.memory.typed), screen, tty };
+		if (hindrance) {
+			return { hindrance, screen };
+		}
+		const read = readPickerScreen(look.screen);
+		const isAnothersToo = otherCalls().some((asked) => fittingViews(read, asked).length > 0);
+		return { read, view: isAnothersToo ? undefined : whichQuestion(read, questions, typing ?? this.memory.typed), screen, tty };
 	}
 
 	private end(reason: StopReason, screen?: string): KeysResult {
@@ -320,6 +361,10 @@ class Typist {
 			? { outcome: 'refused', reason: reason as Hindrance, ...shown }
 			: { outcome: 'stopped', reason, typed: this.typed, ...shown, attempt: this.attempt };
 	}
+}
+
+function withoutColours(screen: string): string {
+	return screenLines(screen).join('\n');
 }
 
 /** What is tried by a step, without the person's words. */

@@ -15,7 +15,7 @@ export interface PaneLook {
 	/** Input to it is switched off. */
 	readonly isInputOff: boolean;
 	readonly command: string;
-	/** Plain text of what is visible. */
+	/** What is visible, with its colours: some things only they tell. */
 	readonly screen: string;
 }
 
@@ -47,7 +47,7 @@ export class Tmux {
 	/** Looks at a pane, without changing anything. */
 	async look(pane: string): Promise<PaneLook | TmuxProblem> {
 		// One call: what is said of the pane and what it shows belong to the same moment.
-		const output = await this.call(['display-message', '-p', '-t', pane, formatOf(lookFormat), ';', 'capture-pane', '-p', '-t', pane]);
+		const output = await this.call(['display-message', '-p', '-t', pane, formatOf(lookFormat), ';', 'capture-pane', '-p', '-e', '-t', pane]);
 		if (output.exitCode !== 0) {
 			return problemOf(output);
 		}

@@ -14,6 +14,8 @@ export interface KeysAction {
 	/** Parts of what the model receives; of several ways to write one, any: the releases join and quote items each in their own. */
 	readonly received: readonly (string | readonly string[])[];
 	readonly isError?: boolean;
+	/** Panes in which 2.1.197 may draw over its own rows meanwhile, because its picker is then taller than they are. */
+	readonly spoiltIn?: readonly string[];
 }
 
 const choice = (...labels: string[]): Choice => ({ labels, other: '', notes: '' });
@@ -23,6 +25,9 @@ const answer = (...choices: Choice[]): Decision => ({ kind: 'answer', answer: ch
 
 /** Whatever a terminal, a shell or tmux might take for something else. */
 export const hardText = '-l Enter; $HOME `id` "q" \'s\' \\ 🎉 你好 مرحبا #{pane_id}\n\tsecond; line;';
+
+/** The same for notes, which are trimmed. */
+export const hardNotes = `-l "please"; it's not\ttoo often 🎉 مرحبا\n${'for many words are tiring, '.repeat(8)}$HOME`;
 
 const longText = `${'many words; '.repeat(166)}the end;`;
 
@@ -62,8 +67,14 @@ export const keysActions: readonly KeysAction[] = [
 		},
 		received: [['="Auth, Import, export"', '="Auth, "Import, export""']],
 	},
-	{ name: 'ticks, and types a text', questions: [features], decision: answer(own('and dark mode', 'Search')), received: ['="Search, and dark mode"'] },
-	{ name: 'types a hard text into a multi-select', questions: [features], decision: answer(own(hardText)), received: [[`="${hardText}"`, `="${JSON.stringify(hardText)}"`]] },
+	{ name: 'ticks, and types a text', questions: [features], decision: answer(own('and\\or dark,mode', 'Search')), received: ['="Search, and\\or dark,mode"'] },
+	{
+		name: 'types a hard text into a multi-select',
+		questions: [features],
+		decision: answer(own(hardText)),
+		received: [[`="${hardText}"`, `="${JSON.stringify(hardText)}"`]],
+		spoiltIn: ['60x15'],
+	},
 	{
 		name: 'types over a text in a multi-select',
 		questions: [features],
@@ -76,6 +87,7 @@ export const keysActions: readonly KeysAction[] = [
 			await claude.key('Up');
 		},
 		received: ['="Auth, the right words"'],
+		spoiltIn: ['60x15'],
 	},
 	{
 		name: 'leaves out a text that is there already',
@@ -88,10 +100,17 @@ export const keysActions: readonly KeysAction[] = [
 			await claude.type('half a thought');
 		},
 		received: ['="Auth"'],
+		spoiltIn: ['60x15'],
 	},
 	{ name: 'ticks labels that are hard to read', questions: [extras], decision: answer(choice('Red, white', 'Say "hi"', 'مرحبا بالعالم')), received: [['="Red, white, Say "hi", مرحبا بالعالم"', '=""Red, white", "Say \\"hi\\"", مرحبا بالعالم"']] },
 	{ name: 'chooses by preview', questions: [layout], decision: answer(choice('One column')), received: ['="One column"', 'selected preview'] },
-	{ name: 'notes', questions: [retry], decision: answer(noted('please; not\ttoo often', 'Three times')), received: ['="Three times"', 'notes: please; not\ttoo often'] },
+	{
+		name: 'notes',
+		questions: [retry],
+		decision: answer(noted(hardNotes, 'Three times')),
+		received: ['="Three times"', `notes: ${hardNotes}`],
+		spoiltIn: ['60x15'],
+	},
 	{
 		name: 'types over notes that are there already',
 		questions: [layout],
@@ -101,6 +120,7 @@ export const keysActions: readonly KeysAction[] = [
 			await claude.type('half a thought');
 		},
 		received: ['="Two columns"', 'notes: the right note'],
+		spoiltIn: ['60x15'],
 	},
 	{
 		name: 'answers four questions',
@@ -120,11 +140,30 @@ export const keysActions: readonly KeysAction[] = [
 		received: ['="gateway"', '="Search"', '="neither"', '="One column"'],
 	},
 	{ name: 'types 2,000 characters', questions: [approach], decision: answer(own(longText)), received: [`="${longText}"`] },
-	{ name: 'types 2,000 characters into a multi-select', questions: [features], decision: answer(own(longText, 'Auth')), received: [`="Auth, ${longText}"`] },
+	{
+		name: 'types 2,000 characters into a multi-select',
+		questions: [features],
+		decision: answer(own(longText, 'Auth')),
+		received: [`="Auth, ${longText}"`],
+		spoiltIn: ['60x15', '80x24'],
+	},
 	{ name: 'opens the chat', questions: [features, approach], decision: { kind: 'chat', text: '' }, received: ['The user wants to clarify these questions'], isError: true },
 	{ name: 'opens the chat beside previews', questions: [layout], decision: { kind: 'chat', text: '' }, received: ['The user wants to clarify these questions'], isError: true },
 	{ name: 'declines', questions: [approach, features], decision: { kind: 'decline' }, received: ["The user doesn't want to proceed"], isError: true },
 ];
+
+/** Where a text is written with the keys of vi, Esc would only end the writing. */
+export const declinesInField: KeysAction = {
+	name: 'declines in a field',
+	questions: [approach],
+	decision: { kind: 'decline' },
+	before: async ({ claude }) => {
+		await claude.key('4');
+		await claude.type('half a thought');
+	},
+	received: ["The user doesn't want to proceed"],
+	isError: true,
+};
 
 /** What a tool result lacks of what it should hold. */
 export function missingIn({ received, isError = false }: KeysAction, result: ToolResult): readonly string[] {

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,6 +22,16 @@ export interface PaneSize {
 	readonly rows: number;
 }
 
+/** How a person has set up their Claude Code. */
+export interface Habits {
+	/** No editor that it could open: none in the environment, and none on the path. */
+	readonly hasNoEditor?: boolean;
+	/** Texts are written with the keys of vi. */
+	readonly usesVi?: boolean;
+	/** It goes on without an answer after a while, and counts down to that. */
+	readonly goesOn?: boolean;
+}
+
 /** A real Claude Code that asks, in a real tmux, without an editor. */
 export interface AskingTerminal {
 	readonly claude: ClaudeSession;
@@ -39,6 +49,20 @@ export interface AskingTerminal {
 	answer(questions: readonly AskedQuestion[], decision: Decision, order?: Partial<KeysOrder>): Promise<KeysResult>;
 }
 
+async function environmentFor({ hasNoEditor, usesVi, goesOn }: Habits, base: string, home: string): Promise<Record<string, string>> {
+	const bare = path.join(base, 'bare');
+	await mkdir(bare);
+	if (usesVi) {
+		await mkdir(home);
+		await writeFile(path.join(home, '.claude.json'), JSON.stringify({ editorMode: 'vim' }));
+	}
+	return {
+		...(hasNoEditor ? { PATH: bare } : {}),
+		// As its setting does, but the countdown is there from the first second on.
+		...(goesOn ? { CLAUDE_AFK_TIMEOUT_MS: '120000', CLAUDE_AFK_COUNTDOWN_MS: '120000' } : {}),
+	};
+}
+
 /** Sets up terminals for one file of tests, and ends them afterwards. */
 export function setTerminalScene() {
 	const open: { dispose(): Promise<void> }[] = [];
@@ -50,12 +74,13 @@ export function setTerminalScene() {
 	return {
 		/** Ends its terminals after each test rather than after the last. */
 		endAfterEach: () => afterEach(disposeAll),
-		async ask(version: ClaudeCodeVersion, size: PaneSize, turns: readonly Turn[]): Promise<AskingTerminal> {
+		async ask(version: ClaudeCodeVersion, size: PaneSize, turns: readonly Turn[], habits: Habits = {}): Promise<AskingTerminal> {
 			const base = await mkdtemp(path.join(os.tmpdir(), 'question-panel-keys-'));
 			const cwd = path.join(base, 'shop');
 			await mkdir(cwd);
 			const model = await startScriptedModel({ turns });
-			const claude = await startClaude({ version, home: path.join(base, 'home'), cwd, model, prompt: 'Please ask me', size });
+			const home = path.join(base, 'home');
+			const claude = await startClaude({ version, home, cwd, model, prompt: 'Please ask me', size, extraEnv: await environmentFor(habits, base, home) });
 			open.push({
 				dispose: async () => {
 					await claude.dispose();

@@ -16,6 +16,7 @@ describe('what the picker of the terminal cannot take', () => {
 		['the chat takes no words', [approach], { kind: 'chat', text: 'Why?' }, [{ problem: 'chatWithText' }]],
 		['an answer must be complete', [approach, features], answer(choice(['Option A'])), [{ problem: 'incomplete' }]],
 		['notes need previews', [approach], answer(choice(['Option A'], { notes: 'x' })), [{ problem: 'notesWithoutPreviews', questionIndex: 0 }]],
+		['blank previews are none', [{ ...approach, options: approach.options.map((option) => ({ ...option, preview: ' ' })) }], answer(choice([], { other: 'x' })), []],
 		['previews take no text', [approach, layout], answer(choice(['Option A']), choice([], { other: 'x' })), [{ problem: 'textWithPreviews', questionIndex: 1 }]],
 		['escape sequences are commands', [approach], answer(choice([], { other: 'a\x1b[201~b' })), [{ problem: 'controlCharacters', questionIndex: 0, field: 'other' }]],
 		['a carriage return is Enter', [layout], answer(choice(['One column'], { notes: 'a\rb' })), [{ problem: 'controlCharacters', questionIndex: 0, field: 'notes' }]],

@@ -35,10 +35,11 @@ describe.each(['2.1.197', '2.1.326'])('the next key on a screen of %s', (version
 			['singleField', { kind: 'chat', text: '' }, 'Up moved'],
 			['singleField', answer(choice(['Option C'])), 'Up moved'],
 			['singleField', answer(choice([], { other: 'words' })), 'text'],
-			['singleTyped', answer(choice([], { other: 'my own; words' })), 'Enter ended'],
 			['singleTyped', answer(choice([], { other: 'other words' })), 'C-u cleared'],
+			['singleTyped', answer(choice([], { other: 'my own; words' })), 'C-u cleared'],
 			['four', fourWanted, '2 turned'],
-			['fourNotes', fourWanted, 'Escape notesLeft'],
+			['fourNotes', fourWanted, 'C-u cleared'],
+			['fourChosenPreview', fourWanted, 'n notesOpened'],
 			['fourNotes', answer(choice(['Option B']), choice(['Auth']), choice(['One column']), choice(['gateway'])), 'C-u cleared'],
 			['fourNotes', { kind: 'decline' }, 'Escape notesLeft'],
 			['fourChosen', fourWanted, 'Tab turned'],
@@ -54,6 +55,16 @@ describe.each(['2.1.197', '2.1.326'])('the next key on a screen of %s', (version
 			expect(keyOf(stepOn(on(name), questionsOn(on(name)) ?? [], decision))).toBe(expected);
 		});
 
+		it('trusts a text or notes on the screen only where it typed them, for white space cannot be seen', () => {
+			const typed = (text: string) => ({ page: 0, typed: { index: 0, text } });
+			const own = (other: string) => stepOn(on('singleTyped'), [approach], answer(choice([], { other })), typed(other));
+			expect(keyOf(own('my own; words'))).toBe('Enter ended');
+			expect(keyOf(stepOn(on('singleTyped'), [approach], answer(choice([], { other: 'my own; words' })), typed('my own;words')))).toBe('C-u cleared');
+			const noted = { page: 2, noted: new Set([2]) };
+			expect(keyOf(stepOn(on('fourNotes'), four, fourWanted, noted))).toBe('Escape notesLeft');
+			expect(keyOf(stepOn(on('fourChosenPreview'), four, fourWanted, noted))).toBe('Tab turned');
+		});
+
 		it('submits what it saw on every page and sees listed', () => {
 			const settled = new Set([0, 1, 2, 3]);
 			expect(keyOf(stepOn(on('fourReview'), four, fourWanted, { settled }))).toBe('Enter ended');
@@ -67,6 +78,22 @@ describe.each(['2.1.197', '2.1.326'])('the next key on a screen of %s', (version
 			// The notes of a question are not listed: they are looked at on its own page.
 			expect(keyOf(stepOn(on('fourReview'), four, fourWanted))).toBe('Left turned');
 		});
+	});
+
+	it.each<[name: string, decision: Decision, expected: string]>([
+		['singleNoEditorField', answer(choice([], { other: 'words' })), 'text'],
+		['singleNoEditorTyped', answer(choice(['Option A'])), 'Up moved'],
+		['singleNoEditorTyped', { kind: 'chat', text: '' }, 'Up moved'],
+		['multiNoEditorTyped', answer(choice(['Auth'])), 'Up moved'],
+		['multiNoEditorLeft', answer(choice(['Auth'])), 'Up moved'],
+		['previewNoEditorField', answer(choice(['Never'], { notes: 'x' })), 'text'],
+		['previewNoEditorNotes', answer(choice(['Never'], { notes: 'x' })), 'C-u cleared'],
+		['previewNoEditorNotes', { kind: 'decline' }, 'Escape notesLeft'],
+		['previewNoEditorLeft', { kind: 'decline' }, 'Escape ended'],
+		['previewNoEditorLeft', answer(choice(['Never'], { notes: 'x' })), 'n notesOpened'],
+	])('is that for a field also where no editor is known: %s, when %j is wanted: %s', (name, decision, expected) => {
+		const screen = `${name}.80x24.${version}`;
+		expect(keyOf(stepOn(screen, questionsOn(screen) ?? [], decision))).toBe(expected);
 	});
 
 	it('looks at all options of a multi-select before it leaves them', () => {
@@ -89,5 +116,24 @@ describe.each(['2.1.197', '2.1.326'])('the next key on a screen of %s', (version
 			memory = view ? done(memory, view, step, false) : memory;
 		}
 		expect(tried).toEqual(['C-u', 'C-k', 'BSpace', 'DC']);
+	});
+});
+
+describe('the next key', () => {
+	it.each(['singleViField', 'singleViTyped'])('leaves a field first in which Esc does not cancel: %s', (name) => {
+		expect(keyOf(stepOn(`${name}.80x24.2.1.326`, [approach], { kind: 'decline' }))).toBe('Up moved');
+		expect(keyOf(stepOn('singleViNormal.80x24.2.1.326', [approach], { kind: 'decline' }))).toBe('Escape ended');
+	});
+
+	const review = (questions: readonly Question[], list: string, ...choices: Choice[]) =>
+		keyOf(nextStep({ kind: 'review', list, isWhole: true, warnsUnanswered: false, cursor: 'submit' }, questions, answer(...choices), noMemory));
+
+	it.each<[list: string, questions: readonly Question[], wanted: Choice, expected: string]>([
+		[`● ${approach.question}\n→ Option B`, [approach], choice(['Option B']), 'Enter ended'],
+		// Of a text, white space; of labels in a row, where one ends.
+		[`● ${approach.question}\n→ my own words`, [approach], choice([], { other: 'my own words' }), 'Left turned'],
+		[`● ${features.question}\n→ Auth, Search`, [features], choice(['Auth', 'Search']), 'Left turned'],
+	])('on a list that does not tell all, %j, is a look at the page itself', (list, questions, wanted, expected) => {
+		expect(review(questions, list, wanted)).toBe(expected);
 	});
 });

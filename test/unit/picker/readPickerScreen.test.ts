@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionScreen } from '../../../src/picker/pickerScreen';
 import { readPickerScreen } from '../../../src/picker/readPickerScreen';
+import { screenLines } from '../../../src/picker/screenLines';
 import { questionsOn, screenNames, screenText } from '../../fixtures/screens';
 
 const versions = ['2.1.197', '2.1.326'] as const;
@@ -17,7 +18,7 @@ function questionScreen(name: string): QuestionScreen {
 
 describe('a captured pane', () => {
 	it.each(pickers)('with a picker is read: %s', (name) => {
-		const kind = /_review|fourReview|nanswered|Cancel/.test(name) ? 'review' : 'question';
+		const kind = /_review|Review|nanswered|Cancel/.test(name) ? 'review' : 'question';
 		expect(readPickerScreen(screenText(name)).kind).toBe(kind);
 	});
 
@@ -34,9 +35,17 @@ describe('a captured pane', () => {
 	});
 
 	it.each(pickers)('of which lines are missing at the end is unknown: %s', (name) => {
-		const lines = screenText(name).trimEnd().split('\n');
+		const lines = screenText(name).trimEnd().split('\n').filter((line) => !line.includes('auto-continue'));
 		for (let missing = 1; missing <= 4; missing++) {
 			expect(readPickerScreen(lines.slice(0, -missing).join('\n'))).toEqual({ kind: 'unknown' });
+		}
+	});
+
+	it('is read in no time, whatever a model has written on it', () => {
+		const picker = screenText('multi.200x50.2.1.326');
+		for (const line of ['← '.padEnd(20_000, '☐ '), `← ${'☐ a '.repeat(10_000)}✔ Submit `, ` ${'☐ '.repeat(10_000)}`, `← ☐ ${'✔ Submit '.repeat(10_000)}`]) {
+			expect(readPickerScreen(`${'─'.repeat(20)}\n${line}\n\n${picker}`)).toEqual(readPickerScreen(picker));
+			expect(readPickerScreen(picker.replace(/^←.*$/m, line))).toBeDefined();
 		}
 	});
 
@@ -67,6 +76,7 @@ describe.each(versions)('the picker of %s', (version) => {
 			chatRow: { number: 5, hasCursor: false },
 			notes: undefined,
 			takesText: false,
+			escapeCancels: true,
 		});
 	});
 
@@ -81,8 +91,26 @@ describe.each(versions)('the picker of %s', (version) => {
 
 	it('says what the notes hold and whether they have the focus', () => {
 		expect(questionScreen(`preview_notes_typing.${version}`)).toMatchObject({ layout: 'preview', notes: 'note 123 text', takesText: true });
-		expect(questionScreen(`preview_notes_after_esc.${version}`)).toMatchObject({ notes: 'note esc', takesText: false });
+		expect(questionScreen(`fourChosenPreview.80x24.${version}`)).toMatchObject({ notes: 'a remark', takesText: false });
 		expect(questionScreen(`preview_single_2nd.${version}`)).toMatchObject({ notes: '', takesText: false, list: '  1. Sidebar\n❯ 2. Topbar\n  3. None' });
+	});
+
+	it('says whether a field has the focus also where no editor is known', () => {
+		const takesText = (name: string) => questionScreen(`${name}.80x24.${version}`).takesText;
+		expect(['singleNoEditorField', 'singleNoEditorTyped', 'multiNoEditorTyped', 'multiNoEditorLeft', 'previewNoEditorField', 'previewNoEditorNotes'].map(takesText)).not.toContain(false);
+		expect(['single', 'multi', 'preview', 'previewChat', 'previewNoEditorLeft'].map(takesText)).not.toContain(true);
+	});
+
+	it('is unknown where it cannot be told whether a field has the focus', () => {
+		// Without colours, notes that are being written look like notes that were left.
+		const notes = screenText(`previewNoEditorNotes.80x24.${version}`);
+		expect(readPickerScreen(notes).kind).toBe('question');
+		expect(readPickerScreen(screenLines(notes).join('\n'))).toEqual({ kind: 'unknown' });
+		// A text that fills the pane: neither its row nor the cursor can be seen.
+		const [filled = ''] = screenText(`singleNoEditorTyped.80x24.${version}`).split('\n').slice(-5, -4);
+		const end = screenLines(screenText(`singleNoEditorTyped.80x24.${version}`)).slice(-4);
+		expect(filled).not.toBe('');
+		expect(readPickerScreen(['     word '.repeat(7), ...end].join('\n'))).toEqual({ kind: 'unknown' });
 	});
 
 	it('is read where it has been scrolled', () => {
@@ -110,5 +138,20 @@ describe.each(versions)('the picker of %s', (version) => {
 	it('is unknown with two cursors on its review page', () => {
 		const screen = screenText(`two_review_submit.${version}`).replace('  2. Cancel', '❯ 2. Cancel');
 		expect(readPickerScreen(screen)).toEqual({ kind: 'unknown' });
+	});
+});
+
+describe('the picker of 2.1.326', () => {
+	it('is read with the keys of vi', () => {
+		expect(questionScreen('singleViTyped.80x24.2.1.326')).toMatchObject({ takesText: true, escapeCancels: false, textRow: { content: 'my own; words' } });
+		expect(questionScreen('singleViTyped.60x15.2.1.326')).toMatchObject({ takesText: true, escapeCancels: false });
+		expect(questionScreen('singleViNormal.80x24.2.1.326')).toMatchObject({ takesText: true, escapeCancels: true });
+	});
+
+	it('is read above the countdown to going on without an answer, and above nothing else', () => {
+		for (const name of ['singleCountdown.80x24.2.1.326', 'singleCountdown.60x15.2.1.326', 'twoReviewCountdown.80x24.2.1.326']) {
+			expect(readPickerScreen(screenText(name)).kind).not.toBe('unknown');
+			expect(readPickerScreen(screenText(name).replace('auto-continue', 'some notice')).kind).toBe('unknown');
+		}
 	});
 });

@@ -32,3 +32,20 @@ describe('a list of answers', () => {
 		expect(listsAnswer(list, isWhole, [approach, features], wanted)).toBe(lists);
 	});
 });
+
+describe('items in a row', () => {
+	const labels = ['Auth', 'Import, export'];
+	const lists = (other: string, answer: string) => listsAnswer(second(answer).trim(), true, [features], [{ labels, other, notes: '' }]);
+
+	it.each<[other: string, shown: string]>([
+		['plain', 'Auth, "Import, export", plain'],
+		['a,b', 'Auth, "Import, export", a,b'],
+		['C:\\temp', 'Auth, "Import, export", C:\\temp'],
+		['so "be" it', 'Auth, "Import, export", "so \\"be\\" it"'],
+		['a, \\b', 'Auth, "Import, export", "a, \\\\b"'],
+	])('are quoted as 2.1.326 does it, or not at all: %s', (other, shown) => {
+		expect(lists(other, shown)).toBe(true);
+		expect(lists(other, ['Auth', 'Import, export', other].join(', '))).toBe(true);
+		expect(lists(`${other}!`, shown)).toBe(false);
+	});
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../src/domain/question';
 import { readPickerScreen } from '../../../src/picker/readPickerScreen';
-import { whichQuestion } from '../../../src/picker/whichQuestion';
+import { fittingViews, whichQuestion } from '../../../src/picker/whichQuestion';
 import { approach, features, four, questionsOn, screenNames, screenText } from '../../fixtures/screens';
 
 const pickers = screenNames.filter((name) => questionsOn(name) !== undefined);
@@ -104,6 +104,22 @@ describe('a picker on the screen', () => {
 		expect(whichQuestion(screen, [approach], { index: 0, text: `${text}!` })).toBeUndefined();
 		expect(whichQuestion(screen, [features], { index: 0, text })).toBeUndefined();
 		expect(whichQuestion(screen, [approach], { index: 0, text })).toMatchObject({ index: 0, text: { isTail: true } });
+	});
+
+	it.each(['2.1.197', '2.1.326'])('may fit another call as well, where the question itself has scrolled off (%s)', (version) => {
+		const [question] = questionsOn(`long_60x15.${version}`) as [Question];
+		const other = { ...question, question: 'Which other approach?' };
+		expect(fittingViews(read(`long_60x15.${version}`), [other])).toHaveLength(1);
+		expect(fittingViews(read(`long_60x45.${version}`), [other])).toHaveLength(0);
+		// Two questions of it that fit are not none.
+		expect(fittingViews(read(`long_60x15.${version}`), [other, question])).toHaveLength(2);
+	});
+
+	it('is recognised in no time by labels that are longer than any screen', () => {
+		const screen = read('preview.80x24.2.1.326');
+		const [question] = questionsOn('preview.80x24.2.1.326') as [Question];
+		const options = question.options.map(({ label, ...rest }) => ({ ...rest, label: `${label} ${'1.'.repeat(500_000)}` }));
+		expect(whichQuestion(screen, [{ ...question, options }])).toBeUndefined();
 	});
 
 	it('is not recognised by its headers alone', () => {
