@@ -1,16 +1,18 @@
-import { mkdirSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
 import { Inbox } from '../../../src/domain/inbox';
 import { sessionLabels } from '../../../src/domain/sessionLabel';
 import { Desk } from '../../../src/endpoint/desk';
 import { HistoryFiles } from '../../../src/endpoint/historyFiles';
+import { historyFileName } from '../../../src/endpoint/historyListing';
 import { Intents } from '../../../src/endpoint/intents';
 import { PastAnswers } from '../../../src/endpoint/pastAnswers';
 import { HistoryKeeper } from '../../../src/editor/historyKeeper';
+import { historyFileText } from '../../../src/protocol/historyFile';
 import { askPostSchema, observePostSchema } from '../../../src/protocol/hookMessages';
 import { usualLimits } from '../../../src/domain/historyLimits';
 import { temporaryFolder } from '../settings/temporaryFolder';
-import { requestIn } from '../domain/historyEntries';
+import { entry, requestIn } from '../domain/historyEntries';
 import { countFileWork } from './fileWork';
 import { askPost, postToolUse, preToolUse, takeA } from './posts';
 
@@ -35,12 +37,12 @@ function newDesk() {
 }
 
 /** A history that takes down what ends in this inbox. */
-function keepHistory(inbox: Inbox) {
-	mkdirSync(inside('history'));
+function keepHistory(inbox: Inbox, limits = usualLimits) {
+	mkdirSync(inside('history'), { recursive: true });
 	const files = new HistoryFiles(inside('history'), { makeFolder: () => report('the folder is gone'), setAside: report, failed: report });
 	const past = new PastAnswers(files);
-	new HistoryKeeper({ inbox, files, past, isOurs: () => true, limits: () => usualLimits, now: Date.now, watch: () => ({ isCurrent: () => true, dispose: () => undefined }), report });
-	return { files, past };
+	const keeper = new HistoryKeeper({ inbox, files, past, isOurs: () => true, limits: () => limits, now: Date.now, watch: () => ({ isCurrent: () => true, dispose: () => undefined }), report });
+	return { files, past, keeper };
 }
 
 function report(error: unknown): never {
@@ -86,18 +88,40 @@ function observed(post: { event: object }, session: string) {
 	return observePostSchema.parse({ ...post, event: { ...post.event, session_id: session } });
 }
 
-it('asking ten times as many takes about ten times as long', () => {
+it('asking ten times as many looks at ten times as many', () => {
 	const askAll = (size: number) => {
-		const { desk, ask } = newDesk();
-		for (let n = 0; n < size; n++) {
-			ask(n);
-		}
+		const { inbox, desk, ask } = newDesk();
+		const looks = countLooks(inbox, () => {
+			for (let n = 0; n < size; n++) {
+				ask(n);
+			}
+		});
 		desk.dispose();
+		return looks;
 	};
-	const [some, many] = [500, 5000].map((size) => fastestOf(5, () => askAll(size)));
-	// One for work that is in proportion; two would be a look at all for each.
-	expect(Math.log10(many! / some!)).toBeLessThan(1.5);
-}, 120_000);
+	// A look at all for each would be a hundred times as many.
+	expect(askAll(1000)).toBeLessThanOrEqual(10 * askAll(100));
+});
+
+it.each([10, 10_000])('an ended request costs no look at the folder, however long the history is (%i)', async (size) => {
+	const { inbox, desk, ask } = newDesk();
+	mkdirSync(inside('history'));
+	for (let n = 0; n < size; n++) {
+		const one = entry({ id: `request-${String(n).padStart(6, '0')}`, endedAt: n });
+		writeFileSync(inside('history', historyFileName(one)), historyFileText(one));
+	}
+	const { files, past, keeper } = keepHistory(inbox, { keep: 1_000_000, days: 1_000_000 });
+	await keeper.open();
+	const work = countFileWork();
+	ask(1);
+	await past.update();
+	inbox.move('request-1', { name: 'withdrawn', reason: 'dismissed', tooLate: undefined }, 'test');
+	await files.settled();
+	await past.update();
+	expect(work.counts).toMatchObject({ readdir: 0, writeFile: 1, rename: 1, unlink: 0 });
+	keeper.dispose();
+	desk.dispose();
+});
 
 it('naming the sessions of ten times as many looks at ten times as many', () => {
 	const looks = (size: number) => {
@@ -117,11 +141,25 @@ it('naming the sessions of ten times as many looks at ten times as many', () => 
 	expect(looks(1000)).toBe(10 * looks(100));
 });
 
-/** The machine has other things to do, too: the fastest of some tries is the work itself. */
-function fastestOf(tries: number, work: () => void): number {
-	return Math.min(...Array.from({ length: tries }, () => {
-		const startedAt = performance.now();
-		work();
-		return performance.now() - startedAt;
-	}));
+/** How many things are looked at by walks over all that is kept. */
+function countLooks(inbox: Inbox, act: () => void): number {
+	let looks = 0;
+	const walks: (() => void)[] = [];
+	for (const kept of [Map.prototype, Set.prototype] as Record<PropertyKey, unknown>[]) {
+		for (const name of ['values', 'keys', 'entries', 'forEach', Symbol.iterator]) {
+			const original = kept[name] as (...args: unknown[]) => unknown;
+			kept[name] = function (this: { readonly size: number }, ...args: unknown[]) {
+				looks += this.size;
+				return original.apply(this, args);
+			};
+			walks.push(() => (kept[name] = original));
+		}
+	}
+	const all = vi.spyOn(inbox, 'all');
+	try {
+		act();
+	} finally {
+		walks.forEach((undo) => undo());
+	}
+	return looks + all.mock.results.reduce((sum, { value }) => sum + (value as unknown[]).length, 0);
 }
