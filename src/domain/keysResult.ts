@@ -4,21 +4,40 @@ import type { TypedStep } from './typedStep';
 /** What became of an attempt to answer by keys. */
 export type KeysResult =
 	/** The submitting key was typed, and the picker is gone. What Claude Code made of it, only a witness can tell. */
-	| { readonly outcome: 'typed'; readonly typed: readonly TypedStep[] }
+	| {
+			readonly outcome: 'typed';
+			readonly typed: readonly TypedStep[];
+			/** What was shown right before the submitting key; for the log. */
+			readonly screen?: string;
+	  }
 	/** Not one key was typed. */
 	| { readonly outcome: 'refused'; readonly reason: RefusalReason; readonly problems?: readonly KeysProblem[]; readonly screen?: string }
 	/** Some keys were typed, and no further one will be. */
 	| {
 			readonly outcome: 'stopped';
 			readonly reason: StopReason;
+			/** What was seen to have its effect. */
 			readonly typed: readonly TypedStep[];
+			/** What the last key was for, where its effect was not seen: it may yet have it. */
+			readonly perhaps?: TypedStep;
 			readonly screen?: string;
 			/** The last key, and what should have come of it; for the log. */
 			readonly attempt?: string;
 	  };
 
 /** Why a pane cannot be looked at. */
-export type TmuxProblem = 'tmuxAbsent' | 'serverGone' | 'paneGone';
+export type TmuxProblem =
+	/** The program is not there, or could not be started. */
+	| 'tmuxAbsent'
+	| 'serverGone'
+	| 'serverSilent'
+	/** Another user's, or one that lets nobody in. */
+	| 'serverForbidden'
+	/** The server and the program are of releases that do not speak with each other. */
+	| 'versionsDiffer'
+	| 'paneGone'
+	/** An error of another kind; the log has its words. */
+	| 'tmuxFailed';
 
 /** What makes it unsafe to type, at whatever moment it is seen. */
 export type Hindrance =

@@ -45,7 +45,12 @@ export interface Sent {
 
 /** What is being typed into the session's terminal, or was when that went no further. */
 export interface Typing {
+	/** What was seen to have its effect. */
 	readonly typed: readonly TypedStep[];
+	/** What the last key may have done besides. */
+	readonly perhaps?: TypedStep | undefined;
+	/** Whether any key was typed before it went no further; `undefined` where that is not known. */
+	readonly hasTyped?: boolean | undefined;
 	/** `undefined` while it goes on, and when it reached its end. */
 	readonly hindrance: Exclude<KeysResult, { outcome: 'typed' }>['reason'] | undefined;
 }

@@ -3,6 +3,9 @@ import { limitsFrom, type HistoryLimits } from '../domain/historyLimits';
 import type { Channel } from '../domain/request';
 import { configurationSection } from './ids';
 
+/** The setting that names the tmux program, as it is found in the settings. */
+export const tmuxPathSetting = `${configurationSection}.tmux.path`;
+
 /** The person's settings, read when they are needed so that a change counts at once. */
 export const configuration = {
 	get toast(): 'always' | 'whenFormHidden' | 'never' {

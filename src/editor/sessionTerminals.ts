@@ -79,13 +79,17 @@ export class SessionTerminals implements Disposable {
 /** A terminal that looks at the pane; one that does so already is used again. */
 function attachedTo({ server, id }: Pane): Terminal {
 	const name = l10n.t('tmux pane {0}', id);
-	const present = window.terminals.find((terminal) => terminal.name === name && terminal.exitStatus === undefined);
+	const shellArgs = [...(server === '' ? [] : ['-S', server]), 'attach-session', '-t', id];
+	// By what it runs and not by its name: every server counts its panes from %0.
+	const isSame = ({ creationOptions, exitStatus }: Terminal) =>
+		exitStatus === undefined && 'shellArgs' in creationOptions && JSON.stringify(creationOptions.shellArgs) === JSON.stringify(shellArgs);
+	const present = window.terminals.find(isSame);
 	return (
 		present ??
 		window.createTerminal({
 			name,
 			shellPath: configuration.tmuxPath,
-			shellArgs: [...(server === '' ? [] : ['-S', server]), 'attach-session', '-t', id],
+			shellArgs,
 			// tmux refuses to run inside what it takes for itself.
 			env: { TMUX: null, TMUX_PANE: null },
 		})

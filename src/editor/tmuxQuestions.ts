@@ -1,13 +1,20 @@
-import { l10n, ProgressLocation, window, workspace, type Disposable } from 'vscode';
+import { commands, l10n, ProgressLocation, window, workspace, type Disposable } from 'vscode';
 import type { Desk } from '../endpoint/desk';
 import { foundQuestion, type FoundQuestion, type WaitingPane } from '../endpoint/foundQuestions';
-import { configuration } from './configuration';
+import { configuration, tmuxPathSetting } from './configuration';
 import { configurationSection } from './ids';
+import { tmuxAbsentWords } from './typingWords';
+
+interface Found {
+	readonly found: readonly WaitingPane[];
+	/** Servers that could not be looked at. */
+	readonly unseen: readonly { readonly socket: string; readonly problem: string }[];
+}
 
 export interface TmuxQuestionsParts {
 	readonly desk: Desk;
 	/** Looks through the panes of the person's tmux servers; reads screens only. */
-	readonly findPickers: () => Promise<readonly WaitingPane[]>;
+	readonly findPickers: () => Promise<Found | 'tmuxAbsent'>;
 	readonly show: (requestId: string) => void;
 	readonly log: (message: string) => void;
 }
@@ -22,12 +29,15 @@ interface Sight {
 	readonly found: readonly FoundQuestion[];
 	/** A question waits there, and whose it is could not be told. */
 	readonly unclear: readonly WaitingPane[];
+	readonly unseen: Found['unseen'];
 }
 
 /** Finds questions that wait in tmux without any hook: on command, or by the clock where the person turned that on. */
 export class TmuxQuestions implements Disposable {
 	private timer: NodeJS.Timeout | undefined;
 	private looking: Promise<unknown> | undefined;
+	/** The clock says it once. */
+	private isKnownAbsent = false;
 	private readonly subscription: Disposable;
 
 	constructor(private readonly parts: TmuxQuestionsParts) {
@@ -37,7 +47,15 @@ export class TmuxQuestions implements Disposable {
 
 	/** The person wants to know. */
 	async find(): Promise<void> {
-		const { listed, found, unclear } = await window.withProgress({ location: ProgressLocation.Window, title: l10n.t('Looking through the panes of tmux…') }, () => this.look());
+		const sight = await window.withProgress({ location: ProgressLocation.Window, title: l10n.t('Looking through the panes of tmux…') }, () => this.look());
+		if (sight === 'tmuxAbsent') {
+			return offerSetting();
+		}
+		const { listed, found, unclear, unseen } = sight;
+		// A socket without a server is nothing unusual.
+		for (const { socket, problem } of unseen.filter((one) => one.problem !== 'serverGone')) {
+			this.parts.log(`tmux: the server at ${socket} could not be looked at: ${problem}`);
+		}
 		const [first] = [...found.flatMap((one) => this.parts.desk.found.take(one, 'person') ?? []), ...listed];
 		if (first !== undefined) {
 			this.parts.show(first);
@@ -64,13 +82,24 @@ export class TmuxQuestions implements Disposable {
 	/** One look at a time: a server that does not react must not pile them up. */
 	private lookByClock(): void {
 		this.looking ??= this.look()
-			.then(({ found }) => found.forEach((one) => this.parts.desk.found.take(one, 'clock')))
+			.then((sight) => {
+				const isAbsent = sight === 'tmuxAbsent';
+				if (isAbsent && !this.isKnownAbsent) {
+					this.parts.log(`tmux: it could not be run as "${configuration.tmuxPath}"`);
+				}
+				this.isKnownAbsent = isAbsent;
+				(isAbsent ? [] : sight.found).forEach((one) => this.parts.desk.found.take(one, 'clock'));
+			})
 			.catch((error: unknown) => this.parts.log(`tmux: ${String(error)}`))
 			.finally(() => (this.looking = undefined));
 	}
 
-	private async look(): Promise<Sight> {
-		const panes = await this.parts.findPickers();
+	private async look(): Promise<Sight | 'tmuxAbsent'> {
+		const looked = await this.parts.findPickers();
+		if (looked === 'tmuxAbsent') {
+			return looked;
+		}
+		const { found: panes, unseen } = looked;
 		const listed = panes.map((pane) => this.parts.desk.found.listedIn(pane));
 		// Transcripts are long: those of what is known already are not read again.
 		const unknown = panes.filter((_, index) => listed[index] === undefined);
@@ -79,6 +108,14 @@ export class TmuxQuestions implements Disposable {
 			listed: listed.filter((id) => id !== undefined),
 			found: questions.filter((question) => question !== undefined),
 			unclear: unknown.filter((_, index) => questions[index] === undefined),
+			unseen,
 		};
+	}
+}
+
+async function offerSetting(): Promise<void> {
+	const settings = l10n.t('Open Settings');
+	if ((await window.showWarningMessage(tmuxAbsentWords(), settings)) === settings) {
+		await commands.executeCommand('workbench.action.openSettings', tmuxPathSetting);
 	}
 }

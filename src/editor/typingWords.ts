@@ -2,7 +2,9 @@ import { l10n } from 'vscode';
 import type { Question } from '../domain/question';
 import { isBeingTyped, isOpen, type Request, type Typing } from '../domain/request';
 import type { TypedStep } from '../domain/typedStep';
+import { wasFound } from '../endpoint/newRequest';
 import { channelOf } from './answerable';
+import { configuration, tmuxPathSetting } from './configuration';
 import { nameAt } from './nameOf';
 import { stateWords } from './words';
 
@@ -22,26 +24,55 @@ export function statusWords(request: Request): string {
 function standingWords(request: Request): string {
 	const { state } = request;
 	if ((state.name === 'terminalOnly' || state.name === 'released') && channelOf(request) === 'keys') {
-		return state.name === 'released'
-			? l10n.t('Left to the terminal: answer there, or here, and it is typed there.')
+		if (state.name === 'released') {
+			return l10n.t('Left to the terminal: answer there, or here, and it is typed there.');
+		}
+		return wasFound(request)
+			? l10n.t('Found in tmux, without a hook: answer here, and it is typed into the terminal, or answer there.')
 			: l10n.t('The hook no longer waits: answer here, and it is typed into the terminal, or answer there.');
 	}
 	return stateWords(request);
 }
 
-/** Why typing went no further, and what was typed by then. */
-function stoppedWords(questions: readonly Question[], { typed }: Typing, hindrance: NonNullable<Typing['hindrance']>): string {
-	return typed.length === 0
-		? l10n.t('Nothing was typed: {0}', hindranceWords(hindrance))
-		: l10n.t('Typing was stopped: {0} {1}', hindranceWords(hindrance), typedWords(questions, typed));
+/** Why typing went no further, what was typed by then, and what perhaps was. */
+function stoppedWords(questions: readonly Question[], { typed, perhaps, hasTyped }: Typing, hindrance: NonNullable<Typing['hindrance']>): string {
+	if (hasTyped === false) {
+		return l10n.t('Nothing was typed: {0}', hindranceWords(hindrance));
+	}
+	const done = [typedWords(questions, typed), perhapsWords(questions, typed, perhaps)].filter(Boolean).join(' ');
+	return l10n.t('Typing was stopped: {0} {1}', hindranceWords(hindrance), done || untoldWords(hasTyped));
+}
+
+/** Where there is no step to tell of. */
+function untoldWords(hasTyped: boolean | undefined): string {
+	return hasTyped
+		? l10n.t('No part of your answer was entered by then.')
+		: l10n.t('Whether anything was typed by then is not known.');
+}
+
+/** The last key's effect was not seen. */
+function perhapsWords(questions: readonly Question[], typed: readonly TypedStep[], perhaps: TypedStep | undefined): string {
+	const step = perhaps && stepWords(questions, perhaps);
+	if (step === undefined) {
+		return '';
+	}
+	return typedWords(questions, typed) === '' ? l10n.t('Perhaps done: {0}.', step) : l10n.t('Perhaps also: {0}.', step);
 }
 
 function hindranceWords(hindrance: NonNullable<Typing['hindrance']>): string {
 	switch (hindrance) {
 		case 'tmuxAbsent':
-			return l10n.t('tmux was not found. The setting "tmux: Path" tells where it is.');
+			return tmuxAbsentWords();
 		case 'serverGone':
 			return l10n.t('the tmux server of this session is gone.');
+		case 'serverSilent':
+			return l10n.t('the tmux server of this session does not answer.');
+		case 'serverForbidden':
+			return l10n.t('the tmux server of this session belongs to somebody else, or may not be spoken to.');
+		case 'versionsDiffer':
+			return l10n.t('"{0}" does not speak with the tmux server of this session, which is of another version. The setting "{1}" names the program.', configuration.tmuxPath, tmuxPathSetting);
+		case 'tmuxFailed':
+			return l10n.t('tmux reported an error. The log has its words, at debug level.');
 		case 'serverChanged':
 			return l10n.t('another tmux server has taken the place of that of this session.');
 		case 'paneGone':
@@ -83,8 +114,13 @@ function hindranceWords(hindrance: NonNullable<Typing['hindrance']>): string {
 		case 'tooManyKeys':
 			return l10n.t('it took more keys than any answer needs.');
 		case 'notSubmitted':
-			return l10n.t('the answer was entered, but the picker is still there.');
+			return l10n.t('the last key was typed, but the question is still there.');
 	}
+}
+
+/** The program's name is what the person can put right. */
+export function tmuxAbsentWords(): string {
+	return l10n.t('tmux could not be run as "{0}". The setting "{1}" names the program.', configuration.tmuxPath, tmuxPathSetting);
 }
 
 function typedWords(questions: readonly Question[], typed: readonly TypedStep[]): string {

@@ -6,6 +6,7 @@ import type { Deciding, DecisionResult } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
 import type { KeysResult } from '../domain/keysResult';
 import { isFinished, isHeldHere, isOpen, isUnsettled, underWay, type KeptState, type Request, type RequestState, type Sent, type StateName, type Surface } from '../domain/request';
+import { typingThatEnded } from '../domain/typingThatEnded';
 import type { AskPost, EndingPost, ObservePost } from '../protocol/hookMessages';
 import type { HookReply } from '../protocol/hookWire';
 import { hookOutputFor } from './hookOutput';
@@ -324,14 +325,13 @@ export class Desk implements Deciding, Disposable {
 		};
 		const result = await this.typist.type(request, sent.decision, onSubmit).catch((error: unknown): KeysResult => {
 			this.parts.log(`request ${request.id}: typing failed: ${String(error)}`);
-			return { outcome: 'stopped', reason: 'failed', typed: [] };
+			return { outcome: 'stopped', reason: 'failed', typed: this.inbox.get(request.id)?.typing?.typed ?? [] };
 		});
 		if (result.outcome === 'typed') {
 			this.ruleOnProofLater(request);
 			return;
 		}
-		const typed = result.outcome === 'stopped' ? result.typed : [];
-		this.inbox.showTyping(request.id, { typed, hindrance: result.reason });
+		this.inbox.showTyping(request.id, typingThatEnded(result));
 		if (isSubmitted) {
 			// The last key is on its way, whatever was seen of it: it may yet arrive.
 			this.ruleOnProofLater(request);

@@ -6,7 +6,7 @@ type Hindrance = NonNullable<Typing['hindrance']>;
 
 /** Tables and not lists: what is added to the type and forgotten here does not compile. */
 const hindrances: Readonly<Record<Hindrance, true>> = {
-	tmuxAbsent: true, serverGone: true, serverChanged: true, paneGone: true, paneDead: true, copyMode: true, inputOff: true, synchronizedPanes: true,
+	tmuxAbsent: true, serverGone: true, serverSilent: true, serverForbidden: true, versionsDiffer: true, serverChanged: true, tmuxFailed: true, paneGone: true, paneDead: true, copyMode: true, inputOff: true, synchronizedPanes: true,
 	otherProgram: true, claudeEnded: true, claudeStopped: true, unknownScreen: true, otherQuestion: true, unreachable: true, unsettled: true,
 	failed: true, aborted: true, impossible: true, unexpectedChange: true, noEffect: true, pickerGone: true, notSubmitted: true, tooManyKeys: true,
 };
@@ -23,10 +23,14 @@ const stepSchema = z.discriminatedUnion('kind', [
 /** How far typing has come, as one window tells another. */
 export const typingSchema = z.object({
 	typed: z.array(stepSchema),
-	hindrance: z.optional(z.enum(Object.keys(hindrances) as [Hindrance, ...Hindrance[]])),
+	/** Older windows say neither this nor whether anything was typed. */
+	perhaps: z.catch(z.optional(stepSchema), undefined),
+	hasTyped: z.optional(z.boolean()),
+	/** A newer window may have reasons of its own. */
+	hindrance: z.catch(z.optional(z.enum(Object.keys(hindrances) as [Hindrance, ...Hindrance[]])), 'failed'),
 });
 
 /** JSON leaves out what is `undefined`; the domain names it. */
-export function typingFrom({ typed, hindrance }: z.infer<typeof typingSchema>): Typing {
-	return { typed, hindrance };
+export function typingFrom({ typed, perhaps, hasTyped, hindrance }: z.infer<typeof typingSchema>): Typing {
+	return { typed, perhaps, hasTyped, hindrance };
 }

@@ -107,6 +107,10 @@ class Typist {
 	private memory: KeysMemory = noMemory;
 	private keysTyped = 0;
 	private attempt = '';
+	/** What the last key was for, until its effect was seen. */
+	private perhaps: TypedStep | undefined;
+	/** What was shown right before the key that may end the picker. */
+	private lastScreen = '';
 	private serverPid: number | undefined;
 	private tty: string | undefined;
 
@@ -133,7 +137,7 @@ class Typist {
 			this.attempt = attemptOf(step);
 			const end = await this.take(step, view);
 			if (end.next === 'typed') {
-				return { outcome: 'typed', typed: this.typed };
+				return { outcome: 'typed', typed: this.typed, screen: this.lastScreen };
 			}
 			if (end.next === 'stop') {
 				return this.end(end.reason, end.screen);
@@ -191,7 +195,9 @@ class Typist {
 			expected = look.view;
 			// Counted before: should the call fail half-way, something may have been typed.
 			this.keysTyped += 1;
+			this.perhaps = step.typed;
 			if (step.effect.kind === 'ended') {
+				this.lastScreen = look.screen;
 				this.order.onSubmit?.();
 			}
 			const problem = buffer ? await tmux.paste(pane, buffer) : step.do === 'key' ? await tmux.key(pane, step.key) : undefined;
@@ -204,6 +210,9 @@ class Typist {
 			await (buffer && !isPasted ? tmux.drop(buffer) : undefined);
 		}
 		const end = await (step.effect.kind === 'ended' ? this.awaitEnd() : this.awaitEffect(step, expected));
+		if (end.next !== 'stop') {
+			this.perhaps = undefined;
+		}
 		if (step.typed && (end.next === 'typed' || (end.next === 'on' && end.hadEffect))) {
 			this.tell(step.typed);
 		}
@@ -359,7 +368,7 @@ class Typist {
 		const shown = screen === undefined || screen === '' ? {} : { screen };
 		return this.keysTyped === 0
 			? { outcome: 'refused', reason: reason as Hindrance, ...shown }
-			: { outcome: 'stopped', reason, typed: this.typed, ...shown, attempt: this.attempt };
+			: { outcome: 'stopped', reason, typed: this.typed, ...(this.perhaps ? { perhaps: this.perhaps } : {}), ...shown, attempt: this.attempt };
 	}
 }
 

@@ -1,3 +1,4 @@
+import type { TmuxProblem } from '../domain/keysResult';
 import type { PickerScreen } from '../picker/pickerScreen';
 import { readPickerScreen } from '../picker/readPickerScreen';
 import { paneOwner } from './paneOwner';
@@ -14,13 +15,28 @@ export interface FoundPicker {
 	readonly screen: Exclude<PickerScreen, { kind: 'unknown' }>;
 }
 
+/** What a look through the panes gave, and which servers could not be looked at. */
+export interface PickersFound {
+	readonly found: readonly FoundPicker[];
+	readonly unseen: readonly { readonly socket: string; readonly problem: TmuxProblem }[];
+}
+
 /** Looks for waiting pickers in all panes of these servers. It types nothing. */
-export async function findPickers(run: TmuxRun, sockets?: readonly string[]): Promise<readonly FoundPicker[]> {
+export async function findPickers(run: TmuxRun, sockets?: readonly string[]): Promise<PickersFound | 'tmuxAbsent'> {
+	// Without a server nothing else would run it, and tell that it is not there.
+	if ((await run(['-V'])).isAbsent) {
+		return 'tmuxAbsent';
+	}
 	const found: FoundPicker[] = [];
+	const unseen: PickersFound['unseen'][number][] = [];
 	for (const socket of sockets ?? (await tmuxSockets())) {
 		const tmux = new Tmux(run, socket);
 		const panes = await tmux.panes();
-		for (const pane of typeof panes === 'string' ? [] : panes.filter(({ isDead }) => !isDead)) {
+		if (typeof panes === 'string') {
+			unseen.push({ socket, problem: panes });
+			continue;
+		}
+		for (const pane of panes.filter(({ isDead }) => !isDead)) {
 			const look = await tmux.look(pane.id);
 			const screen = typeof look === 'string' ? undefined : readPickerScreen(look.screen);
 			if (screen && screen.kind !== 'unknown') {
@@ -31,5 +47,5 @@ export async function findPickers(run: TmuxRun, sockets?: readonly string[]): Pr
 			}
 		}
 	}
-	return found;
+	return { found, unseen };
 }

@@ -125,9 +125,17 @@ function formatOf(names: readonly string[]): string {
 	return names.map((name) => `#{${name}}`).join('\t');
 }
 
-function problemOf({ isAbsent, stderr }: TmuxOutput): TmuxProblem {
+/** By tmux's own words, of which it has no codes. */
+const problems: readonly (readonly [words: RegExp, problem: TmuxProblem])[] = [
+	[/can't find (?:pane|window|session)/, 'paneGone'],
+	[/protocol version mismatch/, 'versionsDiffer'],
+	[/permission denied|access not allowed|operation not permitted/i, 'serverForbidden'],
+	[/no server running|no such file or directory|connection refused|lost server|server exited/i, 'serverGone'],
+];
+
+function problemOf({ isAbsent, isSilent, stderr }: TmuxOutput): TmuxProblem {
 	if (isAbsent) {
 		return 'tmuxAbsent';
 	}
-	return /can't find (?:pane|window|session)/.test(stderr) ? 'paneGone' : 'serverGone';
+	return isSilent ? 'serverSilent' : (problems.find(([words]) => words.test(stderr))?.[1] ?? 'tmuxFailed');
 }

@@ -1,201 +1,218 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { execa } from 'execa';
+import { stripVTControlCharacters } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Decision } from '../../src/domain/decision';
-import { answerByKeys } from '../../src/tmux/answerByKeys';
+import type { RefusalReason } from '../../src/domain/keysResult';
+import { answerByKeys, type KeysOrder } from '../../src/tmux/answerByKeys';
 import { findPane } from '../../src/tmux/findPane';
 import { findPickers } from '../../src/tmux/findPickers';
 import { paneOwner } from '../../src/tmux/paneOwner';
 import { Tmux } from '../../src/tmux/tmux';
 import { tmuxRun } from '../../src/tmux/tmuxRun';
-import { claudeCode } from '../stage/claudeCode';
-import { claudeEnvironment, skipFirstRunDialogs } from '../stage/claudeSession';
+import { screenText } from '../fixtures/screens';
 import { eventually } from '../stage/eventually';
-import { startScriptedModel } from '../stage/scriptedModel';
+import type { AskedQuestion } from '../stage/scriptedModel';
 import { systemParts } from '../stage/systemParts';
-import { startInTmux, type TmuxServer } from '../stage/tmuxServer';
-import { approach, features, naming } from './questions';
+import { approach, naming } from './questions';
+import { startRecordedClaude } from './recordedClaude';
+import { startRecorded, type RecordedPane } from './recordedPane';
 import { claudeVersions } from './scene';
-import { setTerminalScene } from './terminalScene';
 
-const scene = setTerminalScene();
-scene.endAfterEach();
+const open: { dispose(): Promise<void> }[] = [];
+function disposed<T extends { dispose(): Promise<void> }>(one: T): T {
+	open.push(one);
+	return one;
+}
+afterEach(async () => {
+	await Promise.all(open.splice(0).map((one) => one.dispose()));
+});
 
 const optionB: Decision = { kind: 'answer', answer: [{ labels: ['Option B'], other: '', notes: '' }] };
-const size = { columns: 80, rows: 24 };
+const { tmux: program } = await systemParts('tmux');
+const run = tmuxRun(program);
+const plain = { TERM: 'xterm-256color', LANG: 'C.UTF-8', PATH: '/usr/bin:/bin' };
 
-describe.each(claudeVersions)('no key is typed, Claude Code %s', (version) => {
-	it(`where it cannot be sure, and one that can be sure still answers (${version})`, async () => {
-		const terminal = await scene.ask(version, size, [{ say: 'So one decision comes first.', ask: [approach] }]);
-		await terminal.waitForQuestions([approach]);
-		const { tmux: program } = await systemParts('tmux');
-		const run = tmuxRun(program);
-		const refusal = async (order: Parameters<typeof terminal.answer>[2] = {}, questions = [approach], decision: Decision = optionB) => {
-			const result = await terminal.answer(questions, decision, order);
-			return result.outcome === 'refused' ? result.reason : result.outcome;
-		};
+/** A shell's command in a recorded pane that shows the picker of that release, from a file. */
+async function bystander(version: string, command: string): Promise<RecordedPane> {
+	const folder = await mkdtemp(path.join(os.tmpdir(), 'question-panel-bystander-'));
+	disposed({ dispose: () => rm(folder, { recursive: true, force: true }) });
+	await writeFile(path.join(folder, 'picker'), stripVTControlCharacters(screenText(`single.80x24.${version}`)).trimEnd().split('\n').slice(-20).join('\n'));
+	const pane = disposed(await startRecorded({ command: ['/bin/sh', '-c', command], cwd: folder, env: plain }));
+	await eventually(async () => (await pane.screen()).includes('Chat about this'), () => pane.screen(), 5000);
+	await pane.received();
+	return pane;
+}
+const drawn = 'printf %s "$(cat picker)";';
 
-		expect(await refusal({}, [{ ...approach, question: 'Which approach should we not use?' }])).toBe('otherQuestion');
-		expect(await refusal({}, [approach, naming], { kind: 'decline' })).toBe('otherQuestion');
-		expect(await refusal({}, [naming], { kind: 'decline' })).toBe('otherQuestion');
-		expect(await refusal({}, [approach], { kind: 'chat', text: 'Why?' })).toBe('impossible');
-		expect(await refusal({ pane: '%99' })).toBe('paneGone');
-		expect(await refusal({ tmux: new Tmux(run, `${terminal.socket}.gone`) })).toBe('serverGone');
-		expect(await refusal({ tmux: new Tmux(tmuxRun('/nowhere/tmux'), terminal.socket) })).toBe('tmuxAbsent');
-		expect(await refusal({ claudePid: process.pid })).toBe('claudeEnded');
-		expect(await refusal({ signal: AbortSignal.abort() })).toBe('aborted');
+interface Refusal {
+	readonly name: string;
+	readonly reason: RefusalReason;
+	readonly order?: Partial<KeysOrder>;
+	readonly questions?: readonly AskedQuestion[];
+	readonly decision?: Decision;
+	readonly before?: () => Promise<unknown>;
+	/** Puts it right again. */
+	readonly after?: () => Promise<unknown>;
+}
 
-		await terminal.tmux('copy-mode', '-t', terminal.pane);
-		expect(await refusal()).toBe('copyMode');
-		await terminal.tmux('send-keys', '-t', terminal.pane, '-X', 'cancel');
+describe.each(claudeVersions)('not one byte is received, Claude Code %s', (version) => {
+	it(`where it cannot be sure; where it can, the one byte that answers (${version})`, async () => {
+		const claude = disposed(await startRecordedClaude(version, [{ bash: 'touch made' }, { say: 'So one decision comes first.', ask: [approach] }, { ask: [naming] }]));
+		await claude.shows('Do you want to proceed?');
+		for (const decision of [optionB, { kind: 'chat', text: '' }, { kind: 'decline' }] as const) {
+			expect(await claude.answer([approach], decision)).toMatchObject({ outcome: 'refused', reason: 'unknownScreen' });
+		}
+		expect(await claude.received()).toBe('');
+		await claude.tmux('send-keys', '-t', claude.pane, '1');
+		await claude.asks(approach);
+		const sibling = await claude.split();
+		const other = await bystander(version, `${drawn} exec sleep infinity`);
+		await claude.asks(approach);
+		const byHand = (...args: readonly string[]) => () => claude.tmux(...args);
+		const toPane = (command: string, ...args: readonly string[]) => byHand(command, '-t', claude.pane, ...args);
+		const isStopped = async () => (await paneOwner(claude.tty, claude.pid)).kind === 'claudeStopped';
+		const aside = `${claude.socket}.aside`;
+		let isTaken = false;
 
-		await terminal.tmux('select-pane', '-d', '-t', terminal.pane);
-		expect(await refusal()).toBe('inputOff');
-		await terminal.tmux('select-pane', '-e', '-t', terminal.pane);
+		const refusals: readonly Refusal[] = [
+			{ name: 'another question', reason: 'otherQuestion', questions: [{ ...approach, question: 'Which approach should we not use?' }] },
+			{ name: 'one question more', reason: 'otherQuestion', questions: [approach, naming], decision: { kind: 'decline' } },
+			{ name: 'another question, declined', reason: 'otherQuestion', questions: [naming], decision: { kind: 'decline' } },
+			{ name: 'a chat with words', reason: 'impossible', decision: { kind: 'chat', text: 'Why?' } },
+			{ name: 'a pane that is gone', reason: 'paneGone', order: { pane: '%99' } },
+			{ name: 'a server that is gone', reason: 'serverGone', order: { tmux: new Tmux(run, `${claude.socket}.gone`) } },
+			{ name: 'no tmux', reason: 'tmuxAbsent', order: { tmux: new Tmux(tmuxRun('/nowhere/tmux'), claude.socket) } },
+			{ name: 'a process of another terminal', reason: 'claudeEnded', order: { claudePid: process.pid } },
+			{ name: 'a pane of the same id in another server', reason: 'claudeEnded', order: { tmux: new Tmux(run, other.socket) } },
+			{ name: 'the same, with the process not known', reason: 'otherProgram', order: { tmux: new Tmux(run, other.socket), claudePid: undefined } },
+			{
+				name: 'another server that takes the socket over',
+				reason: 'serverChanged',
+				order: {
+					ownerOf: async (...asked) => {
+						const owner = await paneOwner(...asked);
+						if (!isTaken) {
+							isTaken = true;
+							await rename(claude.socket, aside);
+							await rename(other.socket, claude.socket);
+						}
+						return owner;
+					},
+				},
+				after: async () => {
+					await rename(claude.socket, other.socket);
+					await rename(aside, claude.socket);
+				},
+			},
+			{ name: 'aborted', reason: 'aborted', order: { signal: AbortSignal.abort() } },
+			{ name: 'copy mode', reason: 'copyMode', before: toPane('copy-mode'), after: toPane('send-keys', '-X', 'cancel') },
+			{ name: 'input off', reason: 'inputOff', before: toPane('select-pane', '-d'), after: toPane('select-pane', '-e') },
+			{
+				name: 'synchronized panes',
+				reason: 'synchronizedPanes',
+				before: byHand('set-option', '-w', '-t', claude.pane, 'synchronize-panes', 'on'),
+				after: byHand('set-option', '-w', '-t', claude.pane, 'synchronize-panes', 'off'),
+			},
+			{
+				name: 'a suspended Claude Code',
+				reason: 'claudeStopped',
+				before: () => {
+					process.kill(claude.pid, 'SIGSTOP');
+					return eventually(isStopped, () => 'the stop of Claude Code', 5000);
+				},
+				after: () => {
+					process.kill(claude.pid, 'SIGCONT');
+					return eventually(async () => !(await isStopped()), () => 'Claude Code going on', 5000);
+				},
+			},
+		];
 
-		await terminal.tmux('split-window', '-d', '-l', '3', '-t', terminal.pane, 'sleep', '60');
-		await terminal.tmux('set-option', '-w', '-t', terminal.pane, 'synchronize-panes', 'on');
-		expect(await refusal()).toBe('synchronizedPanes');
-		await terminal.tmux('set-option', '-w', '-t', terminal.pane, 'synchronize-panes', 'off');
-		await terminal.tmux('kill-pane', '-a', '-t', terminal.pane);
+		const seen = [];
+		for (const { name, order, questions = [approach], decision = optionB, before, after } of refusals) {
+			await before?.();
+			const result = await claude.answer(questions, decision, order);
+			await after?.();
+			const bytes = [await claude.received(), await sibling.received(), await other.received()];
+			seen.push({ name, outcome: result.outcome, reason: result.outcome === 'typed' ? undefined : result.reason, bytes });
+		}
+		expect(seen).toEqual(refusals.map(({ name, reason }) => ({ name, outcome: 'refused', reason, bytes: ['', '', ''] })));
+		expect(claude.model.toolResults).toHaveLength(1);
 
-		expect(terminal.typingCalls).toEqual([]);
-		expect(terminal.model.toolResults).toEqual([]);
-
-		await terminal.waitForQuestions([approach]);
-		expect(await findPickers(run, [terminal.socket])).toMatchObject([
-			{ socket: terminal.socket, pane: terminal.pane, claudePid: terminal.claude.pid, cwd: terminal.claude.cwd, screen: { kind: 'question', layout: 'single' } },
-		]);
-		expect(await findPane(new Tmux(run, terminal.socket), terminal.claude.pid)).toMatchObject({ id: terminal.pane });
+		expect(await findPickers(run, [claude.socket, `${claude.socket}.gone`])).toMatchObject({
+			found: [{ socket: claude.socket, pane: claude.pane, claudePid: claude.pid, screen: { kind: 'question', layout: 'single' } }],
+			unseen: [{ socket: `${claude.socket}.gone`, problem: 'serverGone' }],
+		});
+		expect(await findPane(new Tmux(run, claude.socket), claude.pid)).toMatchObject({ id: claude.pane });
+		expect(await claude.received()).toBe('');
 		// Without its process id, the one Claude Code that has the keyboard is found.
-		expect(await terminal.answer([approach], optionB, { claudePid: undefined })).toMatchObject({ outcome: 'typed' });
-		expect((await terminal.model.nextToolResult()).content).toContain('="Option B"');
+		expect(await claude.answer([approach], optionB, { claudePid: undefined })).toMatchObject({ outcome: 'typed' });
+		expect((await claude.model.received(1)).content).toContain('="Option B"');
+
+		await claude.asks(naming);
+		process.kill(claude.pid, 'SIGKILL');
+		await eventually(async () => (await paneOwner(claude.tty, claude.pid)).kind === 'claudeEnded', () => 'the end of Claude Code', 5000);
+		const gateway: Decision = { kind: 'answer', answer: [{ labels: ['gateway'], other: '', notes: '' }] };
+		expect(await claude.answer([naming], gateway)).toMatchObject({ outcome: 'refused', reason: 'claudeEnded' });
+		expect(await claude.answer([naming], gateway, { claudePid: undefined })).toMatchObject({ outcome: 'refused', reason: 'otherProgram' });
+		expect(await claude.screen()).toContain(naming.question);
+		expect([await claude.received(), await sibling.received()]).toEqual(['', '']);
+
+		process.kill(claude.panePid, 'SIGTERM');
+		await eventually(async () => (await claude.tmux('display-message', '-p', '-t', claude.pane, '#{pane_dead}')) === '1', () => 'the end of the pane', 5000);
+		expect(await claude.screen()).toContain(naming.question);
+		expect(await claude.answer([naming], gateway)).toMatchObject({ outcome: 'refused', reason: 'paneDead' });
+		expect(await sibling.received()).toBe('');
 	});
 
-	it(`into a pane whose Claude Code was killed with its picker on screen (${version})`, async () => {
-		const terminal = await scene.ask(version, size, [{ ask: [approach] }]);
-		await terminal.waitForQuestions([approach]);
-		process.kill(terminal.claude.pid, 'SIGKILL');
-		await eventually(() => terminal.claude.hasEnded(), () => 'the end of Claude Code', 5000);
-		expect(await terminal.answer([approach], optionB)).toMatchObject({ outcome: 'refused', reason: 'paneDead' });
-		expect(terminal.typingCalls).toEqual([]);
-	});
-
-	it(`further once somebody else has typed (${version})`, async () => {
-		const wanted: Decision = { kind: 'answer', answer: [{ labels: ['Auth', 'Metrics'], other: 'own', notes: '' }] };
-		for (const [key, reason] of [['2', 'unexpectedChange'], ['Down', 'unexpectedChange'], ['Escape', 'pickerGone']] as const) {
-			const terminal = await scene.ask(version, size, [{ ask: [features] }]);
-			await terminal.waitForQuestions([features]);
-			let person: Promise<unknown> | undefined;
-			const result = await terminal.answer([features], wanted, {
-				onProgress: () => {
-					person ??= terminal.tmux('send-keys', '-t', terminal.pane, key).then(() => delay(500));
-				},
-				// A key in the very instant of ours could not be seen before; this one can.
-				ownerOf: async (...asked) => {
-					await person;
-					return paneOwner(...asked);
-				},
-			});
-			await person;
-			expect(result).toMatchObject({ outcome: 'stopped', reason, typed: [{ kind: 'ticked', questionIndex: 0, label: 'Auth' }] });
-			expect(terminal.model.toolResults).toEqual([]);
+	it(`where it asks whether the folder is trusted (${version})`, async () => {
+		const claude = disposed(await startRecordedClaude(version, [], {}, false));
+		await claude.shows('trust');
+		for (const decision of [optionB, { kind: 'chat', text: '' }, { kind: 'decline' }] as const) {
+			expect(await claude.answer([approach], decision)).toMatchObject({ outcome: 'refused', reason: 'unknownScreen' });
 		}
+		expect(await claude.received()).toBe('');
 	});
 
-	it(`further once the person has stopped it (${version})`, async () => {
-		const terminal = await scene.ask(version, size, [{ ask: [features] }]);
-		await terminal.waitForQuestions([features]);
-		const abort = new AbortController();
-		const result = await terminal.answer([features], { kind: 'answer', answer: [{ labels: ['Auth', 'Metrics'], other: '', notes: '' }] }, {
-			signal: abort.signal,
-			onProgress: () => abort.abort(),
-		});
-		expect(result).toMatchObject({ outcome: 'stopped', reason: 'aborted', typed: [{ kind: 'ticked', label: 'Auth' }] });
-		expect(terminal.typingCalls).toHaveLength(1);
-		expect(await terminal.claude.pickerShown()).toBe(true);
+	it.each<[name: string, command: string]>([
+		['a program that shows its very picker', `${drawn} exec sleep infinity`],
+		['a shell below its old picker', `${drawn} PS1= exec /bin/sh -i +m`],
+	])(`by %s (${version})`, async (_name, command) => {
+		const pane = await bystander(version, command);
+		const before = await pane.screen();
+		expect(await reasons(pane)).toEqual(['claudeEnded', 'otherProgram']);
+		expect(await pane.received()).toBe('');
+		expect(await pane.screen()).toContain(before.trimEnd());
 	});
 });
 
-describe('not one byte reaches', () => {
-	let server: TmuxServer | undefined;
-	let folder = '';
-	afterEach(async () => {
-		await server?.dispose();
-		server = undefined;
-		await rm(folder, { recursive: true, force: true });
-	});
+const editor = ['/usr/bin/vi', '/usr/bin/vim', '/usr/bin/nano'].find(existsSync);
 
-	const bystander = fileURLToPath(new URL('bystander.mjs', import.meta.url));
-	const fixture = (version: string) => fileURLToPath(new URL(`../fixtures/screens/single.80x24.${version}.txt`, import.meta.url));
-
-	/** Tries to answer, with the process known and without. */
-	async function reasons(running: TmuxServer, pid: number): Promise<readonly string[]> {
-		const { tmux: program } = await systemParts('tmux');
-		const { stdout } = await execa(program, ['-L', running.socketName, 'display-message', '-p', '#{socket_path}\t#{pane_id}'], { env: { TMUX: undefined } });
-		const [socket = '', pane = ''] = stdout.split('\t');
-		const results = [];
-		for (const claudePid of [pid, undefined]) {
-			results.push(await answerByKeys({ tmux: new Tmux(tmuxRun(program), socket), pane, claudePid, questions: [approach], decision: optionB }));
-		}
-		return results.map((result) => (result.outcome === 'refused' ? result.reason : result.outcome));
-	}
-
-	async function tty(running: TmuxServer): Promise<string> {
-		const { tmux: program } = await systemParts('tmux');
-		return (await execa(program, ['-L', running.socketName, 'display-message', '-p', '#{pane_tty}'], { env: { TMUX: undefined } })).stdout;
-	}
-
-	it.each(claudeVersions)('a program that shows the very picker of %s', async (version) => {
-		folder = await mkdtemp(path.join(os.tmpdir(), 'question-panel-bystander-'));
-		const log = path.join(folder, 'bytes');
-		server = await startInTmux({ command: [process.execPath, bystander, log, fixture(version)], cwd: folder, size, env: { TERM: 'xterm-256color', LANG: 'C.UTF-8' } });
-		await eventually(() => existsSync(`${log}.ready`), () => 'the program', 10_000);
-		await eventually(async () => (await server?.paneText())?.includes('Chat about this'), () => 'the picture of a picker', 5000);
-		expect(await reasons(server, process.pid)).toEqual(['claudeEnded', 'otherProgram']);
-		expect(readFileSync(log)).toHaveLength(0);
-	});
-
-	it.each(claudeVersions)('a shell below the old picker of %s', async (version) => {
-		folder = await mkdtemp(path.join(os.tmpdir(), 'question-panel-bystander-'));
-		await writeFile(path.join(folder, 'screen'), readFileSync(fixture(version), 'utf8').trimEnd());
-		server = await startInTmux({ command: ['/bin/sh', '-c', 'cat screen; PS1= exec /bin/sh -i'], cwd: folder, size, env: { TERM: 'xterm-256color', LANG: 'C.UTF-8', PATH: '/usr/bin:/bin' } });
-		await eventually(async () => (await server?.paneText())?.includes('Chat about this'), () => 'the picture of a picker', 5000);
-		const before = await server.paneText();
-		expect(await reasons(server, process.pid)).toEqual(['claudeEnded', 'otherProgram']);
-		expect(await server.paneText()).toBe(before);
-	});
-
-	it.each(claudeVersions)('what has the keyboard after a Claude Code %s that was killed', async (version) => {
-		folder = await mkdtemp(path.join(os.tmpdir(), 'question-panel-bystander-'));
-		const [home, cwd, log] = [path.join(folder, 'home'), path.join(folder, 'shop'), path.join(folder, 'bytes')];
-		await mkdir(cwd);
-		skipFirstRunDialogs(home, cwd);
-		const model = await startScriptedModel({ turns: [{ ask: [approach] }] });
-		const binary = await claudeCode(version);
-		server = await startInTmux({
-			command: ['/bin/sh', '-c', '"$1" "Please ask me" <&0 & echo $! > claude; wait; exec "$2" "$3" "$4"', 'sh', binary, process.execPath, bystander, log],
-			cwd,
-			size,
-			env: claudeEnvironment(home, model),
-		});
-		const running = server;
-		await eventually(async () => (await running.paneText()).includes('Chat about this'), () => running.paneText(), 30_000);
-		const pid = Number(readFileSync(path.join(cwd, 'claude'), 'utf8'));
-		process.kill(pid, 'SIGSTOP');
-		await eventually(async () => (await paneOwner(await tty(running), pid)).kind === 'claudeStopped', () => 'the stop of Claude Code', 5000);
-		expect(await reasons(running, pid)).toEqual(['claudeStopped', 'claudeStopped']);
-		process.kill(pid, 'SIGCONT');
-		process.kill(pid, 'SIGKILL');
-		await eventually(() => existsSync(`${log}.ready`), () => 'the program after it', 10_000);
-		expect(await running.paneText()).toContain('Chat about this');
-		expect(await reasons(running, pid)).toEqual(['claudeEnded', 'otherProgram']);
-		expect(readFileSync(log)).toHaveLength(0);
-		await model.dispose();
-	});
+it.skipIf(editor === undefined).each(claudeVersions)('not one byte is received by an editor that shows the picker of Claude Code %s', async (version) => {
+	const pane = await bystander(version, `exec ${editor ?? ''} picker`);
+	expect(await reasons(pane)).toEqual(['claudeEnded', 'otherProgram']);
+	expect(await pane.received()).toBe('');
 });
+
+it.skipIf(editor === undefined).each(claudeVersions)('not one byte is received by an editor in which a text for Claude Code %s is written', async (version) => {
+	const claude = disposed(await startRecordedClaude(version, [{ ask: [approach] }], { VISUAL: editor ?? '', EDITOR: editor ?? '' }));
+	await claude.asks(approach);
+	await claude.tmux('send-keys', '-t', claude.pane, '4');
+	await eventually(async () => (await claude.screen()).includes('ctrl+g to edit'), () => claude.screen(), 5000);
+	await claude.tmux('send-keys', '-t', claude.pane, 'C-g');
+	await eventually(async () => !(await claude.screen()).includes('Chat about this'), () => claude.screen(), 5000);
+	await claude.shows('~');
+	expect(await claude.answer([approach], optionB)).toMatchObject({ outcome: 'refused', reason: 'unknownScreen' });
+	expect(await claude.received()).toBe('');
+});
+
+/** Tries to answer, with a process that is known and without. */
+async function reasons({ socket, pane }: RecordedPane): Promise<readonly string[]> {
+	const results = [];
+	for (const claudePid of [process.pid, undefined]) {
+		results.push(await answerByKeys({ tmux: new Tmux(run, socket), pane, claudePid, questions: [approach], decision: optionB }));
+	}
+	return results.map((result) => (result.outcome === 'refused' ? result.reason : result.outcome));
+}

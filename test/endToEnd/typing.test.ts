@@ -11,9 +11,9 @@ const scene = setScene();
 const typed = 'Delivered: Claude Code received your answer, typed into the terminal.';
 const typeIn = () => scene.form.getByRole('button', { name: 'Type into Terminal' });
 
-async function tmux({ socketName }: ClaudeSession, ...args: readonly string[]): Promise<void> {
+async function tmux({ socketName }: ClaudeSession, ...args: readonly string[]): Promise<string> {
 	const { tmux: program } = await systemParts('tmux');
-	await execa(program, ['-L', socketName, ...args], { env: { TMUX: undefined } });
+	return (await execa(program, ['-L', socketName, ...args], { env: { TMUX: undefined } })).stdout;
 }
 
 /** As when its time is over: the question stays, and only the terminal can take an answer. */
@@ -64,6 +64,9 @@ describe.each(claudeVersions)('a question of Claude Code %s whose hook is gone',
 		expect(content).toContain('="caisse 🎉 صندوق"');
 		await scene.form.getByText(/^Delivered/).waitFor();
 		expect(model.toolResults).toHaveLength(1);
+		// Neither tmux nor the log keeps what was typed.
+		expect(await tmux(claude, 'list-buffers')).toBe('');
+		expect(await scene.workbench.logs()).not.toMatch(/caisse|dark mode|Which features/);
 	});
 
 	it(`is not typed into a pane that is in copy mode, says so, and is typed when it no longer is (${version})`, async () => {
@@ -156,7 +159,7 @@ describe('typing', () => {
 		await scene.form.getByText(/^Delivered/).waitFor();
 	});
 
-	it('names what the terminal cannot take, and types nothing', async () => {
+	it('names what the terminal cannot take, and types nothing: a note without previews', async () => {
 		const { claude, model } = await askInForm(scene, '2.1.326');
 		await killHook();
 		await scene.form.getByRole('radio', { name: /Option B/ }).click();
@@ -165,6 +168,29 @@ describe('typing', () => {
 		await typeIn().click();
 		await scene.form.getByText('Nothing was typed. The terminal takes a note only where options have previews: remove it from Approach.').waitFor();
 		await scene.picture('typing-impossible');
+		expect(model.toolResults).toEqual([]);
+		expect(await claude.pickerShown()).toBe(true);
+	});
+
+	it('names what the terminal cannot take, and types nothing: a text of one\'s own beside previews', async () => {
+		const { claude, model } = await scene.ask('2.1.326', [{ ask: [layout] }, { say: 'Thank you.' }]);
+		await claude.waitForPicker();
+		await scene.showForm();
+		await scene.form.getByRole('textbox', { name: 'Type your own answer' }).fill('three columns');
+		await killHook();
+		await typeIn().click();
+		await scene.form.getByText('Nothing was typed. The terminal takes no text of your own where options have previews: choose an option for Layout.').waitFor();
+		expect(model.toolResults).toEqual([]);
+		expect(await claude.pickerShown()).toBe(true);
+	});
+
+	it('names what the terminal cannot take, and types nothing: words for a chat', async () => {
+		const { claude, model } = await askInForm(scene, '2.1.326');
+		await scene.form.getByRole('button', { name: 'Chat About This' }).click();
+		await scene.form.getByRole('textbox').last().fill('Why not both?');
+		await killHook();
+		await scene.form.getByRole('button', { name: 'Send' }).click();
+		await scene.form.getByText('Nothing was typed. The terminal takes no words along: clear the text, then tell Claude in the terminal.').waitFor();
 		expect(model.toolResults).toEqual([]);
 		expect(await claude.pickerShown()).toBe(true);
 	});

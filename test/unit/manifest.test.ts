@@ -6,6 +6,7 @@ import * as ids from '../../src/editor/ids';
 import { repository } from '../stage/repository';
 
 interface Setting {
+	readonly scope?: string;
 	readonly default: unknown;
 	readonly enum?: readonly unknown[];
 	readonly enumDescriptions?: readonly string[];
@@ -94,6 +95,11 @@ describe('texts', () => {
 describe('settings', () => {
 	it.each(settingsRead().map(({ key, byDefault }) => [key, byDefault] as const))('%s has the default that the code falls back to', (key, byDefault) => {
 		expect(contributes.configuration.properties[key]?.default).toBe(byDefault);
+	});
+
+	it('that name a program are of the machine: no folder that is opened may set them', () => {
+		const programs = Object.entries(contributes.configuration.properties).filter(([key]) => key.endsWith('.path'));
+		expect(programs.map(([key, { scope }]) => [key, scope])).toEqual([[`${ids.configurationSection}.tmux.path`, 'machine']]);
 	});
 
 	it.each(Object.entries(contributes.configuration.properties).filter(([, setting]) => setting.enum))('%s explains each of its values', (_key, setting) => {

@@ -110,8 +110,8 @@ describe('an answer that is typed', () => {
 
 describe('typing that went no further', () => {
 	it.each<[name: string, result: KeysResult, typing: object]>([
-		['was refused', { outcome: 'refused', reason: 'otherQuestion' }, { typed: [], hindrance: 'otherQuestion' }],
-		['was stopped', stopped('unexpectedChange'), { typed: [{ kind: 'chose', questionIndex: 0, label: 'Option A' }], hindrance: 'unexpectedChange' }],
+		['was refused', { outcome: 'refused', reason: 'otherQuestion' }, { typed: [], hasTyped: false, hindrance: 'otherQuestion' }],
+		['was stopped', stopped('unexpectedChange'), { typed: [{ kind: 'chose', questionIndex: 0, label: 'Option A' }], hasTyped: true, hindrance: 'unexpectedChange' }],
 	])('because it %s leaves the question to the hook that still waits, and says why', async (_name, result, typing) => {
 		const running = await deskWithPane();
 		await running.desk.decide('request-1', takeA, 'form');
@@ -138,6 +138,19 @@ describe('typing that went no further', () => {
 		await expect.poll(() => running.inbox.get('request-1')?.typing?.hindrance).toBe('failed');
 		expect(running.inbox.get('request-1')?.state.name).toBe('pending');
 		expect(running.logged.join()).toContain('no such program');
+		expect(running.inbox.get('request-1')?.typing?.hasTyped).toBeUndefined();
+	});
+
+	it('because it failed half-way says what was typed by then', async () => {
+		const typed = [{ kind: 'chose', questionIndex: 0, label: 'Option A' } as const];
+		const typeDecision = (_request: Request, _decision: Decision, { onProgress }: TypingTalk) => {
+			typed.forEach(onProgress);
+			return Promise.reject(new Error('the connection broke'));
+		};
+		const running = await deskWithPane({ keys: { typeDecision } });
+		await running.desk.decide('request-1', takeA, 'form');
+		await running.reaches('request-1', 'pending');
+		expect(running.inbox.get('request-1')?.typing).toEqual({ typed, hasTyped: true, hindrance: 'failed' });
 	});
 
 	it('is stopped by the person', async () => {
