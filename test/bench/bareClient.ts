@@ -23,14 +23,14 @@ export function send({ port, token }: Target, path: string, body: string): Socke
 	return socket;
 }
 
-/** Until the whole reply was read; the reply must be a 200. */
+/** Until the whole reply was read; the reply must be a 200 or 202. */
 export function served(target: Target, path: string, body: string): Promise<void> {
 	return new Promise((resolve, reject) => {
 		let first = '';
 		const socket = send(target, path, body);
 		socket.on('data', (chunk: Buffer) => (first ||= chunk.toString('latin1')));
 		socket.once('error', reject);
-		socket.once('close', () => (first.startsWith('HTTP/1.1 200') ? resolve() : reject(new Error(`refused: ${first.slice(0, 300)}`))));
+		socket.once('close', () => (/^HTTP\/1\.1 20[02] /.test(first) ? resolve() : reject(new Error(`refused: ${first.slice(0, 300)}`))));
 	});
 }
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { execa } from 'execa';
 import { repository } from '../stage/repository';
 import { activation } from './activation';
+import { openBenchWindow, type BenchWindow } from './benchWindow';
 import { claudeTurn } from './claudeTurn';
 import { endpointPending } from './endpointPending';
 import { endpointRate } from './endpointRate';
@@ -21,18 +22,22 @@ import { markdownOf, tableOf } from './table';
 import { withBench } from './theBench';
 import { windowUpdate } from './windowUpdate';
 
-const measures: readonly Measure[] = [hookAsks, hookObserves, hookWaits, claudeTurn, lastClick, ordinaryTools, endpointRate, endpointPending, formPaint, windowUpdate, activation, sizes, growthPending, growthHistory];
+const measures: readonly Measure[] = [hookAsks, hookObserves, hookWaits, claudeTurn, lastClick, ordinaryTools, endpointRate, endpointPending, formPaint, windowUpdate, growthPending, activation, sizes, growthHistory];
 
 const { isQuick, only, json, markdown } = optionsFrom(process.argv.slice(2), measures.map(({ name }) => name));
 const chosen = measures.filter(({ name }) => only === undefined || only.includes(name));
 await execa('npm', ['run', '--silent', 'package'], { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] });
 const results: Result[] = [];
-for (const measure of chosen) {
-	const startedAt = performance.now();
-	const findings = await withBench(isQuick, (bench) => measure.run(bench));
-	results.push(...findings.map(resultOf));
-	console.error(`${measure.name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-}
+await withBench(isQuick, async (run) => {
+	let opened: Promise<BenchWindow> | undefined;
+	const window = () => (opened ??= openBenchWindow(run));
+	for (const measure of chosen) {
+		const startedAt = performance.now();
+		const findings = await withBench(isQuick, (bench) => measure.run(bench, window));
+		results.push(...findings.map(resultOf));
+		console.error(`${measure.name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+	}
+});
 if (json !== undefined) {
 	const text = `${JSON.stringify(results, null, '\t')}\n`;
 	await (json === '' ? process.stdout.write(text) : writeFile(json, text));

@@ -1,8 +1,11 @@
-import { packedExtension } from '../stage/repository';
-import { eventually } from '../stage/eventually';
-import { startWorkbench, type WorkbenchOptions } from '../stage/workbench';
+import { readFile } from 'node:fs/promises';
 import type { Frame, Page } from 'playwright-core';
+import { eventually } from '../stage/eventually';
+import { packedExtension } from '../stage/repository';
+import { startWorkbench } from '../stage/workbench';
 import type { Target } from './bareClient';
+import { packExtension } from './packExtension';
+import { postsIn, type Posts } from './posts';
 import type { Bench } from './theBench';
 import { windowDoor } from './windowDoor';
 
@@ -14,18 +17,27 @@ export interface BenchWindow {
 	/** The document of the form. */
 	readonly form: Frame;
 	readonly door: Target;
+	readonly posts: Posts;
+	/** Where the extension listens that only sets a badge. */
+	readonly badgePort: number;
+	/** The number on the icon of the container with this title. */
+	badgeOf(title: string): string;
+	/** Ends when nothing waits in it. */
+	untilNothingWaits(): Promise<void>;
 }
 
-export async function openBenchWindow(bench: Bench, name: string, options: Partial<WorkbenchOptions> = {}): Promise<BenchWindow> {
-	const { home, panelHome, project } = await bench.home(name);
+export async function openBenchWindow(bench: Bench): Promise<BenchWindow> {
+	const { home, panelHome, project } = await bench.home('window');
+	const portFile = bench.inside('badge.port');
 	const workbench = await startWorkbench({
 		version: '1.139',
 		extension: packedExtension,
+		moreExtensions: [await packExtension('badge', bench.inside())],
+		env: { BENCH_BADGE_PORT: portFile },
 		home,
 		folder: project,
 		// They come and go by themselves, and would be measured along.
 		settings: { 'questionPanel.notifications.show': 'never' },
-		...options,
 	});
 	bench.later(() => workbench.dispose());
 	const { page } = workbench;
@@ -38,5 +50,17 @@ export async function openBenchWindow(bench: Bench, name: string, options: Parti
 		}
 		return undefined;
 	}, () => 'the form', 30_000);
-	return { home, project, page, form, door: await windowDoor(panelHome) };
+	const badgePort = await eventually(async () => Number(await readFile(portFile, 'utf8').catch(() => '')) || undefined, () => 'the port of the badge', 30_000);
+	const badgeOf = (title: string) => `.activitybar .action-item:has(> .action-label[aria-label^="${title}"]) .badge-content`;
+	return {
+		home,
+		project,
+		page,
+		form,
+		door: await windowDoor(panelHome),
+		posts: await postsIn(bench.inside('sessions')),
+		badgePort,
+		badgeOf,
+		untilNothingWaits: () => page.locator(badgeOf('Question Panel')).filter({ visible: true }).waitFor({ state: 'hidden' }),
+	};
 }

@@ -7,6 +7,7 @@ import type { Measure } from './measure';
 import { startPaced, type PacedClaude } from './pacedClaude';
 import { inTurn } from './rounds';
 import type { Bench } from './theBench';
+import { untilHooksEnd } from './untilHooksEnd';
 
 const chosen = approach.options[0]?.label ?? '';
 
@@ -25,7 +26,11 @@ export const claudeTurn: Measure = {
 		const other = await bench.home('claudeTurnHttp');
 		const ours = await startPaced(bench, [{ ask: [approach] }], { home, cwd: project });
 		const http = await startPaced(bench, [{ ask: [approach] }], { home: other.home, cwd: other.project, settings: await httpHook(bench) });
-		const turnOf = (paced: PacedClaude) => async () => (await paced.play()) - paced.startedAt;
+		const turnOf = (paced: PacedClaude) => async () => {
+			const passed = (await paced.play()) - paced.startedAt;
+			await untilHooksEnd(paced.claude.pid);
+			return passed;
+		};
 		const turns = await inTurn(bench.rounds(40, 5), { ours: turnOf(ours), http: turnOf(http) });
 		return [{
 			name: 'Claude Code turn with a question answered at once',

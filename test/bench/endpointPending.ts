@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { paths } from '../../src/protocol/hookWire';
 import { accepted } from './bareClient';
 import type { Finding, Measure } from './measure';
-import { askBody } from './posts';
+import { postsIn, type Posts } from './posts';
 import { inTurn } from './rounds';
 import { serversOf, type Server } from './servers';
 import { spreadOf } from './spread';
@@ -15,15 +15,16 @@ export const endpointPending: Measure = {
 	name: 'endpointPending',
 	async run(bench) {
 		const start = await serversOf(bench);
-		const held = await inTurn(bench.rounds(6, 2), { ours: async () => heldBy(await start('ours')), bare: async () => heldBy(await start('bare')) });
+		const posts = await postsIn(bench.inside('sessions'));
+		const held = await inTurn(bench.rounds(6, 2), { ours: async () => heldBy(await start('ours'), posts), bare: async () => heldBy(await start('bare'), posts) });
 		const [ours, bare] = [await start('ours'), await start('bare')];
-		const waiting = [...(await fill(ours)), ...(await fill(bare))];
+		const waiting = [...(await fill(ours, posts)), ...(await fill(bare, posts))];
 		let next = pending;
 		const latency = async (server: Server) => {
 			const passed: number[] = [];
 			for (let n = 0; n < asksPerRound; n++) {
 				const startedAt = performance.now();
-				const socket = await accepted(server, paths.ask, askBody(next++));
+				const socket = await accepted(server, paths.ask, posts.ask(next++));
 				passed.push(performance.now() - startedAt);
 				socket.destroy();
 			}
@@ -39,19 +40,19 @@ export const endpointPending: Measure = {
 	},
 };
 
-async function fill(server: Server): Promise<Socket[]> {
+async function fill(server: Server, posts: Posts): Promise<Socket[]> {
 	const waiting: Socket[] = [];
 	for (let n = 0; n < pending; n++) {
-		waiting.push(await accepted(server, paths.ask, askBody(n)));
+		waiting.push(await accepted(server, paths.ask, posts.ask(n)));
 	}
 	return waiting;
 }
 
-async function heldBy(server: Server): Promise<number> {
+async function heldBy(server: Server, posts: Posts): Promise<number> {
 	// What is made once, at the first request, is no request's.
-	const first = await accepted(server, paths.ask, askBody(pending));
+	const first = await accepted(server, paths.ask, posts.ask(pending));
 	const before = await server.memory();
-	const waiting = await fill(server);
+	const waiting = await fill(server, posts);
 	const after = await server.memory();
 	[first, ...waiting].forEach((socket) => socket.destroy());
 	await server.end();

@@ -28,11 +28,12 @@ export const formPaint: Measure = {
 			}), message);
 		const show = (n: number | undefined) => painted({ type: 'snapshot', snapshot: snapshotOf(n === undefined ? undefined : requestOf({ id: `request-${n}`, questions })) });
 		await show(0);
-		const { markup, theme, bodyClass } = await page.evaluate(markupOf);
-		// The same sheet and theme, but no script: nothing in it comes to life.
+		const { markup, sheets, theme, bodyClass } = await page.evaluate(markupOf);
+		// The same sheets, shared as the toolkit shares them, and theme, but nothing in it comes to life.
 		const still = await browser.newPage({ viewport: { width: 700, height: 900 } });
 		const sheet = await readFile(path.join(repository, 'dist', 'webview.css'), 'utf8');
 		await still.setContent(`<!DOCTYPE html><html lang="en" style='${theme.replaceAll('\'', '"')}'><head><style>${sheet}</style></head><body class="${bodyClass}"></body></html>`);
+		await still.evaluate(prepareStill, sheets);
 		let next = 1;
 		const times = await inTurn(bench.rounds(60, 20), {
 			ours: async () => {
@@ -44,7 +45,7 @@ export const formPaint: Measure = {
 				requestAnimationFrame(() => requestAnimationFrame(() => {
 					const startedAt = performance.now();
 					addEventListener('message', () => {
-						document.body.setHTMLUnsafe(html);
+						window.showStill(html);
 						requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - startedAt)));
 					}, { once: true });
 					window.postMessage('show');
@@ -61,8 +62,39 @@ export const formPaint: Measure = {
 	},
 };
 
-/** The page as it stands, with what its controls hold inside; it runs in the page. */
-function markupOf(): { markup: string; theme: string; bodyClass: string } {
+declare global {
+	interface Window {
+		/** Of the reference: shows this markup. */
+		showStill(markup: string): void;
+	}
+}
+
+/** Makes the sheets once, as the toolkit does, and adopts them wherever the markup names them; it runs in the page. */
+function prepareStill(texts: readonly string[]): void {
+	const sheets = texts.map((text) => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(text);
+		return sheet;
+	});
+	const adopt = (root: ParentNode) => {
+		for (const host of root.querySelectorAll<HTMLElement>('[data-sheets]')) {
+			const shadow = host.shadowRoot;
+			if (shadow) {
+				shadow.adoptedStyleSheets = (host.dataset['sheets'] ?? '').split(' ').flatMap((index) => sheets[Number(index)] ?? []);
+				adopt(shadow);
+			}
+		}
+	};
+	window.showStill = (markup) => {
+		document.body.setHTMLUnsafe(markup);
+		adopt(document.body);
+	};
+}
+
+/** The page as it stands, with what its controls hold inside, and their sheets; it runs in the page. */
+function markupOf(): { markup: string; sheets: string[]; theme: string; bodyClass: string } {
+	const adopted: CSSStyleSheet[] = [];
+	const indexOf = (sheet: CSSStyleSheet) => (adopted.includes(sheet) ? adopted.indexOf(sheet) : adopted.push(sheet) - 1);
 	const serialise = (node: Node): string => {
 		if (!(node instanceof Element)) {
 			const text = document.createElement('div');
@@ -73,14 +105,17 @@ function markupOf(): { markup: string; theme: string; bodyClass: string } {
 			return '';
 		}
 		const shell = node.cloneNode() as Element;
-		const [open = '', close = ''] = shell.outerHTML.split(/(?=<\/[^>]+>$)/);
 		const root = node.shadowRoot;
-		const sheets = [...(root?.adoptedStyleSheets ?? [])].map((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText).join('\n'));
-		const shadow = root ? `<template shadowrootmode="open"><style>${sheets.join('\n')}</style>${[...root.childNodes].map(serialise).join('')}</template>` : '';
+		if (root) {
+			shell.setAttribute('data-sheets', root.adoptedStyleSheets.map(indexOf).join(' '));
+		}
+		const [open = '', close = ''] = shell.outerHTML.split(/(?=<\/[^>]+>$)/);
+		const shadow = root ? `<template shadowrootmode="open">${[...root.childNodes].map(serialise).join('')}</template>` : '';
 		return `${open}${shadow}${[...node.childNodes].map(serialise).join('')}${close}`;
 	};
 	return {
 		markup: [...document.body.childNodes].map(serialise).join(''),
+		sheets: adopted.map((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText).join('\n')),
 		theme: document.documentElement.style.cssText,
 		bodyClass: document.body.className,
 	};

@@ -27,6 +27,8 @@ export const growthHistory: Measure = {
 			unit: 'ms',
 			ours: times[size] ?? [],
 			reference: { name: 'history of 10', samples: times[10] ?? [] },
+			// No more than logarithmic.
+			goal: { atMost: Math.log10(size) },
 		}));
 	},
 };

@@ -2,10 +2,11 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { paths } from '../../src/protocol/hookWire';
 import { accepted, served } from './bareClient';
-import { openBenchWindow, type BenchWindow } from './benchWindow';
+import type { BenchWindow } from './benchWindow';
 import { epochNow } from './epochNow';
 import type { Finding, Measure } from './measure';
-import { askBody } from './posts';
+import { requestIdOf } from './posts';
+import { inTurn } from './rounds';
 import { seenAt } from './seenAt';
 
 const sizes = [10, 100, 1000] as const;
@@ -13,55 +14,88 @@ const sizes = [10, 100, 1000] as const;
 /** What is gathered for 200 ms by the editor is not mixed up with the next round. */
 const quiet = 400;
 
-/** With so many questions pending in a real window: one more until it counts, and a step to the next one until it is painted. */
+/** So many are added or removed at once on the way to the next size. */
+const atOnce = 16;
+
+/** Not those of other measures in this window. */
+let next = 100_000;
+
+/**
+ * With so many questions pending in a real window: one more until it counts, and a step to the next one until
+ * it is painted. The sizes take turns, so that whatever else becomes slower with time meets all of them.
+ */
 export const growthPending: Measure = {
 	name: 'growthPending',
-	async run(bench) {
-		const window = await openBenchWindow(bench, 'growthPending');
-		const waiting: Socket[] = [];
-		bench.later(() => waiting.forEach((socket) => socket.destroy()));
-		const rounds = bench.rounds(20, 3);
-		const more = new Map<number, number[]>();
-		const steps = new Map<number, number[]>();
-		for (const size of sizes) {
-			// Seen before it counts on: a window that is behind would be measured with its backlog.
-			const counted = await seenAt(window.form, '.otherRequests .position', `of ${size}`);
-			while (waiting.length < size) {
-				waiting.push(await accepted(window.door, paths.ask, askBody(waiting.length)));
-			}
-			await counted();
+	async run(bench, openWindow) {
+		const window = await openWindow();
+		await window.untilNothingWaits();
+		const waiting = new Waiting(window);
+		const visit = (size: number) => async () => {
+			await waiting.becomes(size);
+			const more = await oneMore(window, size);
 			await delay(quiet);
-			more.set(size, await samplesOf(rounds, () => oneMore(window, size)));
-			steps.set(size, await samplesOf(rounds, () => step(window, size)));
-		}
-		return sizes.slice(1).flatMap<Finding>((size) => [
-			{ name: `window with ${size} pending: one more question counts`, unit: 'ms', ours: more.get(size) ?? [], reference: { name: 'with 10 pending', samples: more.get(10) ?? [] } },
-			{ name: `window with ${size} pending: step to the next question`, unit: 'ms', ours: steps.get(size) ?? [], reference: { name: 'with 10 pending', samples: steps.get(10) ?? [] } },
-		]);
+			const stepped = await step(window, size);
+			await delay(quiet);
+			return { more, stepped };
+		};
+		const visits = await inTurn(bench.rounds(20, 3), Object.fromEntries(sizes.map((size) => [size, visit(size)])));
+		await waiting.becomes(0);
+		const samples = (size: number, what: 'more' | 'stepped') => (visits[size] ?? []).map((one) => one[what]);
+		return sizes.slice(1).flatMap<Finding>((size) => {
+			// No more than logarithmic.
+			const goal = { atMost: Math.log10(size) };
+			const reference = 'with 10 pending';
+			return [
+				{ name: `window with ${size} pending: one more question counts`, unit: 'ms', ours: samples(size, 'more'), reference: { name: reference, samples: samples(10, 'more') }, goal },
+				{ name: `window with ${size} pending: step to the next question`, unit: 'ms', ours: samples(size, 'stepped'), reference: { name: reference, samples: samples(10, 'stepped') }, goal },
+			];
+		});
 	},
 };
 
-/** The first one warms up. */
-async function samplesOf(rounds: number, sample: () => Promise<number>): Promise<number[]> {
-	const samples: number[] = [];
-	for (let round = 0; round <= rounds; round++) {
-		samples.push(await sample());
+/** The hooks that wait in the window. */
+class Waiting {
+	private readonly hooks: { readonly n: number; readonly socket: Socket }[] = [];
+
+	constructor(private readonly window: BenchWindow) {}
+
+	/** Adds some or removes the newest; done when the window has caught up: its backlog would be measured along. */
+	async becomes(size: number): Promise<void> {
+		const { door, form, posts, untilNothingWaits } = this.window;
+		const counted = size < 2 ? untilNothingWaits : await seenAt(form, '.otherRequests .position', `of ${size}`);
+		const missing = Array.from({ length: Math.max(0, size - this.hooks.length) }, () => next++);
+		await inBatches(missing, async (n) => {
+			this.hooks.push({ n, socket: await accepted(door, paths.ask, posts.ask(n)) });
+		});
+		await inBatches(this.hooks.splice(size), async ({ n, socket }) => {
+			await remove(this.window, n);
+			socket.destroy();
+		});
+		await counted();
 		await delay(quiet);
 	}
-	return samples.slice(1);
 }
 
-let next = 100_000;
+async function inBatches<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
+	for (let from = 0; from < items.length; from += atOnce) {
+		await Promise.all(items.slice(from, from + atOnce).map(act));
+	}
+}
 
-async function oneMore({ form, door }: BenchWindow, size: number): Promise<number> {
+async function remove({ door }: BenchWindow, n: number): Promise<void> {
+	await served(door, `${paths.requests}/${requestIdOf(n)}/release`, '{}');
+	await served(door, `${paths.requests}/${requestIdOf(n)}/remove`, '{}');
+}
+
+async function oneMore(window: BenchWindow, size: number): Promise<number> {
+	const { form, door, posts } = window;
 	const n = next++;
 	const counted = await seenAt(form, '.otherRequests .position', `of ${size + 1}`);
 	const startedAt = epochNow();
-	const hook = await accepted(door, paths.ask, askBody(n));
+	const hook = await accepted(door, paths.ask, posts.ask(n));
 	const passed = (await counted()) - startedAt;
 	const gone = await seenAt(form, '.otherRequests .position', `of ${size}`);
-	await served(door, `${paths.requests}/request-${n}/release`, '{}');
-	await served(door, `${paths.requests}/request-${n}/remove`, '{}');
+	await remove(window, n);
 	hook.destroy();
 	await gone();
 	return passed;

@@ -15,8 +15,6 @@ export const hookWaits: Measure = {
 	name: 'hookWaits',
 	async run(bench) {
 		const { home, project } = await bench.home('hookWaits');
-		// As real as the session: the hook looks after it for as long as it waits.
-		await writeFile(`${project}/transcript.jsonl`, `${JSON.stringify({ type: 'user', message: { content: 'Please ask me' } })}\n`);
 		const script = bench.inside('asleep.cjs');
 		await writeFile(script, 'setTimeout(() => undefined, 2 ** 31 - 1);\n');
 		const starts = {

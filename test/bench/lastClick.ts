@@ -2,21 +2,22 @@ import { spawn } from 'node:child_process';
 import { approach } from '../endToEnd/questions';
 import type { Turn } from '../stage/scriptedModel';
 import { systemParts } from '../stage/systemParts';
-import { openBenchWindow } from './benchWindow';
 import { epochNow } from './epochNow';
 import type { Measure } from './measure';
 import { startPaced } from './pacedClaude';
 import { inTurn } from './rounds';
 import type { Bench } from './theBench';
+import { untilHooksEnd } from './untilHooksEnd';
 
 /** Each turn asks something else, so that the one on the screen is known to be the one at hand. */
 const turns: readonly Turn[] = Array.from({ length: 200 }, (_, n) => ({ ask: [{ ...approach, question: `${approach.question} (${n})` }] }));
 
-/** From the person's last key or click to the model's next request. */
+/** From the click or key with which a person sends the answer, which they chose before, to the model's next request. */
 export const lastClick: Measure = {
 	name: 'lastClick',
-	async run(bench) {
-		const { home, project, form } = await openBenchWindow(bench, 'lastClick');
+	async run(bench, openWindow) {
+		const { home, project, form, untilNothingWaits } = await openWindow();
+		await untilNothingWaits();
 		const plain = await bench.home('lastClickTerminal');
 		const ours = await startPaced(bench, turns, { home, cwd: project });
 		const terminal = await startPaced(bench, turns, { home: plain.home, cwd: plain.project, settings: {} });
@@ -33,7 +34,9 @@ export const lastClick: Measure = {
 					(button as HTMLElement).click();
 					return at;
 				});
-				return (await arrival) - clickedAt;
+				const passed = (await arrival) - clickedAt;
+				await untilHooksEnd(ours.claude.pid);
+				return passed;
 			},
 			terminal: async () => {
 				const arrival = terminal.play();
@@ -45,10 +48,10 @@ export const lastClick: Measure = {
 			},
 		});
 		return [{
-			name: 'last click to the model\'s next request',
+			name: 'click on Submit, which sends the answer, to the model\'s next request',
 			unit: 'ms',
 			ours: times.ours,
-			reference: { name: 'Enter in the terminal\'s picker, without hooks', samples: times.terminal },
+			reference: { name: 'Enter on the option in the terminal\'s picker, which sends it, without hooks', samples: times.terminal },
 			goal: { atMost: 1.2 },
 		}];
 	},

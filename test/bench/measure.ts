@@ -1,3 +1,4 @@
+import type { BenchWindow } from './benchWindow';
 import type { Bench } from './theBench';
 
 export type Unit = 'ms' | 'µs' | 'per second' | 'kB' | 'MB' | 'times';
@@ -20,5 +21,6 @@ export interface Finding {
 export interface Measure {
 	/** For `--only`. */
 	readonly name: string;
-	run(bench: Bench): Promise<Finding[]>;
+	/** `window` is that of the whole run, opened when it is first asked for; each measure leaves nothing pending in it. */
+	run(bench: Bench, window: () => Promise<BenchWindow>): Promise<Finding[]>;
 }

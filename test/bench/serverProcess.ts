@@ -45,18 +45,21 @@ async function startOurs(): Promise<{ port: number; token: string }> {
 
 async function startBare(): Promise<{ port: number; token: string }> {
 	process.once('disconnect', () => process.exit(0));
-	const waiting = new Set<ServerResponse>();
+	const waiting = new Map<string, ServerResponse>();
 	const server = createServer((request, response) => {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
 		request.once('end', () => {
-			JSON.parse(Buffer.concat(chunks).toString('utf8'));
+			const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { requestId?: string };
+			const [, answered] = /^\/v1\/requests\/([\w-]+)\/answer$/.exec(request.url ?? '') ?? [];
 			response.writeHead(200, { 'Content-Type': 'application/json', Connection: 'close' });
 			if (request.url === paths.ask) {
-				waiting.add(response);
-				response.once('close', () => waiting.delete(response));
+				const { requestId = '' } = body;
+				waiting.set(requestId, response);
+				response.once('close', () => waiting.delete(requestId));
 				response.write('{"type":"accepted"}\n');
 			} else {
+				waiting.get(answered ?? '')?.end('{"type":"answer"}\n');
 				response.end('{"ok":true}');
 			}
 		});

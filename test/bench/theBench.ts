@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installHooksInto } from '../stage/installHooks';
@@ -28,6 +28,8 @@ export async function withBench<T>(isQuick: boolean, act: (bench: Bench) => Prom
 			rounds: (whole, quick) => (isQuick ? quick : whole),
 			home: async (name) => {
 				await mkdir(inside(name, 'project'), { recursive: true });
+				// As real as a session: hooks, and windows, look after it for as long as they wait.
+				await writeFile(inside(name, 'project', 'transcript.jsonl'), `${JSON.stringify({ type: 'user', message: { content: 'Please ask me' } })}\n`);
 				await installHooksInto(inside(name));
 				return { home: inside(name), panelHome: inside(name, '.question-panel'), project: inside(name, 'project') };
 			},

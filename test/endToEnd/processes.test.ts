@@ -4,6 +4,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startClaude, type ClaudeSession } from '../stage/claudeSession';
+import { countPrograms } from '../stage/countedPrograms';
 import { eventually } from '../stage/eventually';
 import { installHooksInto } from '../stage/installHooks';
 import { startScriptedModel, type ScriptedModel, type Turn } from '../stage/scriptedModel';
@@ -15,15 +16,17 @@ let model: ScriptedModel | undefined;
 let claude: ClaudeSession | undefined;
 const inside = (...parts: string[]) => path.join(base, ...parts);
 
-/** The hooks are installed, with a launcher that writes down what it was started for before it does so. */
+/** The hooks are installed, with a launcher that writes down what it was started for before it does so, and which programs it starts. */
 beforeEach(async () => {
 	base = await realpath(await mkdtemp(path.join(tmpdir(), 'question-panel-')));
 	await mkdir(inside('project'), { recursive: true });
 	await writeFile(inside('project', 'notes.txt'), 'A few words.\n');
 	await writeFile(inside('started'), '');
+	await writeFile(inside('programs'), '');
+	await countPrograms(inside('bin'), inside('programs'));
 	await installHooksInto(base);
 	await rename(inside('.question-panel', 'hook.sh'), inside('.question-panel', 'real.sh'));
-	await writeFile(inside('.question-panel', 'hook.sh'), `echo "$1" >> '${inside('started')}'; exec sh '${inside('.question-panel', 'real.sh')}' "$@"\n`);
+	await writeFile(inside('.question-panel', 'hook.sh'), `echo "$$ $1" >> '${inside('started')}'; PATH='${inside('bin')}'; exec /bin/sh '${inside('.question-panel', 'real.sh')}' "$@"\n`);
 });
 
 afterEach(async () => {
@@ -39,8 +42,14 @@ async function play(version: (typeof claudeVersions)[number], turns: readonly Tu
 	return (claude = await startClaude({ version, home: base, cwd: inside('project'), model, prompt: 'Please go on', settings: allowing }));
 }
 
+/** What was started, each with its process. */
+async function startsIn(log: 'started' | 'programs'): Promise<{ pid: string; name: string }[]> {
+	const lines = (await readFile(inside(log), 'utf8')).split('\n').filter(Boolean);
+	return lines.map((line) => line.split(' ')).map(([pid = '', name = '']) => ({ pid, name }));
+}
+
 async function started(): Promise<string[]> {
-	return (await readFile(inside('started'), 'utf8')).split('\n').filter(Boolean).sort();
+	return (await startsIn('started')).map(({ name }) => name).sort();
 }
 
 it.each(claudeVersions)('ordinary tool calls start no process of ours (%s)', async (version) => {
@@ -64,4 +73,7 @@ it.each(claudeVersions)('a question starts three, of which one stays while it wa
 	await session.waitForText('All done here.');
 	await eventually(async () => (await started()).length === 3, async () => `three starts: ${(await started()).join()}`, 20_000);
 	expect(await started()).toEqual(['ask', 'observe', 'observe']);
+	// Whatever else they run takes the place of the process that was started.
+	const processes = (await startsIn('started')).map(({ pid }) => pid);
+	expect((await startsIn('programs')).filter(({ pid }) => !processes.includes(pid))).toEqual([]);
 });

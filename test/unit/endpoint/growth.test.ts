@@ -145,7 +145,7 @@ it('naming the sessions of ten times as many looks at ten times as many', () => 
 function countLooks(inbox: Inbox, act: () => void): number {
 	let looks = 0;
 	const walks: (() => void)[] = [];
-	for (const kept of [Map.prototype, Set.prototype] as Record<PropertyKey, unknown>[]) {
+	for (const kept of [Map.prototype, Set.prototype] as unknown as Record<PropertyKey, unknown>[]) {
 		for (const name of ['values', 'keys', 'entries', 'forEach', Symbol.iterator]) {
 			const original = kept[name] as (...args: unknown[]) => unknown;
 			kept[name] = function (this: { readonly size: number }, ...args: unknown[]) {
