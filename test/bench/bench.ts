@@ -24,16 +24,17 @@ import { windowUpdate } from './windowUpdate';
 
 const measures: readonly Measure[] = [hookAsks, hookObserves, hookWaits, claudeTurn, lastClick, ordinaryTools, endpointRate, endpointPending, formPaint, windowUpdate, growthPending, activation, sizes, growthHistory];
 
-const { isQuick, only, json, markdown } = optionsFrom(process.argv.slice(2), measures.map(({ name }) => name));
+const options = optionsFrom(process.argv.slice(2), measures.map(({ name }) => name));
+const { only, json, markdown } = options;
 const chosen = measures.filter(({ name }) => only === undefined || only.includes(name));
 await execa('npm', ['run', '--silent', 'package'], { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] });
 const results: Result[] = [];
-await withBench(isQuick, async (run) => {
+await withBench(options, async (run) => {
 	let opened: Promise<BenchWindow> | undefined;
 	const window = () => (opened ??= openBenchWindow(run));
 	for (const measure of chosen) {
 		const startedAt = performance.now();
-		const findings = await withBench(isQuick, (bench) => measure.run(bench, window));
+		const findings = await withBench(options, (bench) => measure.run(bench, window));
 		results.push(...findings.map(resultOf));
 		console.error(`${measure.name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 	}

@@ -30,7 +30,7 @@ export async function serversOf(bench: Bench): Promise<(kind: 'ours' | 'bare') =
 		logLevel: 'warning',
 	});
 	return async (kind) => {
-		const child = fork(program, [kind], { execArgv: ['--expose-gc'] });
+		const child = fork(program, [kind], { execArgv: ['--expose-gc', ...bench.traceArgs] });
 		const end = async () => {
 			if (child.connected) {
 				// It tidies up behind itself, and ends.

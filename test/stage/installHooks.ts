@@ -6,10 +6,10 @@ import { apply, planInstall } from '../../src/settings/settingsFile';
 import { settingsPathFor } from '../../src/settings/settingsPlaces';
 import { repository } from './repository';
 
-/** Does to a home what the command "Question Panel: Install Hooks" does, without an editor; needs a built extension. */
-export async function installHooksInto(home: string): Promise<void> {
+/** Does to a home what the command "Question Panel: Install Hooks" does, without an editor; needs a built extension. The hooks run on this runtime. */
+export async function installHooksInto(home: string, runtime = process.execPath): Promise<void> {
 	const panelHome = panelHomePath({}, home);
 	preparePanelHome(panelHome);
-	await installLauncher(panelHome, await readFile(path.join(repository, 'dist', 'hook.js')), process.execPath);
+	await installLauncher(panelHome, await readFile(path.join(repository, 'dist', 'hook.js')), runtime);
 	await apply(await planInstall(settingsPathFor('user', { home, claudeConfigDir: undefined }), panelHome));
 }
