@@ -21,6 +21,6 @@ export interface Finding {
 export interface Measure {
 	/** For `--only`. */
 	readonly name: string;
-	/** `window` is that of the whole run, opened when it is first asked for; each measure leaves nothing pending in it. */
+	/** `window` is that of the whole run, opened when it is first asked for. */
 	run(bench: Bench, window: () => Promise<BenchWindow>): Promise<Finding[]>;
 }

@@ -1,9 +1,9 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** Gives the moment, on the clock of `epochNow`, at which an element with this text is there; watched from the moment this resolves. */
-export async function seenAt(where: Page | Frame, selector: string, text: string): Promise<() => Promise<number>> {
-	const moment = await where.evaluateHandle(([wanted, content]) => {
-		const isThere = () => [...document.querySelectorAll(wanted)].some((element) => element.textContent?.includes(content));
+/** Gives the moment, on the clock of `epochNow`, at which an element is there that has this text, or whose text ends with it; watched from the moment this resolves. */
+export async function seenAt(where: Page | Frame, selector: string, text: string, how: 'includes' | 'endsWith' = 'includes'): Promise<() => Promise<number>> {
+	const moment = await where.evaluateHandle(([wanted, content, holds]) => {
+		const isThere = () => [...document.querySelectorAll(wanted)].some((element) => element.textContent?.trimEnd()[holds](content));
 		const promise = new Promise<number>((resolve) => {
 			const look = () => {
 				if (isThere()) {
@@ -16,6 +16,6 @@ export async function seenAt(where: Page | Frame, selector: string, text: string
 			look();
 		});
 		return { promise };
-	}, [selector, text] as const);
+	}, [selector, text, how] as const);
 	return () => moment.evaluate(({ promise }) => promise);
 }

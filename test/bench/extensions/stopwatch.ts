@@ -8,7 +8,7 @@ import { panelFolders, panelHomePath } from '../../../src/endpoint/panelHome';
 import { paths } from '../../../src/protocol/hookWire';
 
 /** What one extension does after it has started is not to meet the other, in milliseconds; nor the editor's own start. */
-const quiet = 1500;
+const quiet = 1000;
 
 interface Address {
 	readonly port: number;
