@@ -1,5 +1,6 @@
 import type { Choice } from '../../src/domain/answer';
 import type { Decision } from '../../src/domain/decision';
+import type { ClaudeCodeVersion } from '../stage/claudeCode';
 import type { AskedQuestion, ToolResult } from '../stage/scriptedModel';
 import { approach, extras, features, layout, naming, retry } from './questions';
 import type { AskingTerminal } from './terminalScene';
@@ -14,8 +15,8 @@ export interface KeysAction {
 	/** Parts of what the model receives; of several ways to write one, any: the releases join and quote items each in their own. */
 	readonly received: readonly (string | readonly string[])[];
 	readonly isError?: boolean;
-	/** Panes in which 2.1.197 may draw over its own rows meanwhile, because its picker is then taller than they are. */
-	readonly spoiltIn?: readonly string[];
+	/** Panes in which it may stop half-way, because the picker is then taller than they are: 2.1.197 draws over its own rows, 2.1.326 leaves out its upper ones. */
+	readonly spoiltIn?: Readonly<Partial<Record<ClaudeCodeVersion, readonly string[]>>>;
 }
 
 const choice = (...labels: string[]): Choice => ({ labels, other: '', notes: '' });
@@ -27,7 +28,9 @@ const answer = (...choices: Choice[]): Decision => ({ kind: 'answer', answer: ch
 export const hardText = '-l Enter; $HOME `id` "q" \'s\' \\ 🎉 你好 مرحبا #{pane_id}\n\tsecond; line;';
 
 /** The same for notes, which are trimmed. */
-export const hardNotes = `-l "please"; it's not\ttoo often 🎉 مرحبا\n${'for many words are tiring, '.repeat(8)}$HOME`;
+const hardNotes = '-l "please"; it\'s not\toften 🎉\nمرحبا $HOME;';
+
+const longNotes = `${'for many words are tiring, '.repeat(12)}the end`;
 
 const longText = `${'many words; '.repeat(166)}the end;`;
 
@@ -73,7 +76,7 @@ export const keysActions: readonly KeysAction[] = [
 		questions: [features],
 		decision: answer(own(hardText)),
 		received: [[`="${hardText}"`, `="${JSON.stringify(hardText)}"`]],
-		spoiltIn: ['60x15'],
+		spoiltIn: { '2.1.197': ['60x15'] },
 	},
 	{
 		name: 'types over a text in a multi-select',
@@ -87,7 +90,7 @@ export const keysActions: readonly KeysAction[] = [
 			await claude.key('Up');
 		},
 		received: ['="Auth, the right words"'],
-		spoiltIn: ['60x15'],
+		spoiltIn: { '2.1.197': ['60x15'] },
 	},
 	{
 		name: 'leaves out a text that is there already',
@@ -100,7 +103,7 @@ export const keysActions: readonly KeysAction[] = [
 			await claude.type('half a thought');
 		},
 		received: ['="Auth"'],
-		spoiltIn: ['60x15'],
+		spoiltIn: { '2.1.197': ['60x15'] },
 	},
 	{ name: 'ticks labels that are hard to read', questions: [extras], decision: answer(choice('Red, white', 'Say "hi"', 'مرحبا بالعالم')), received: [['="Red, white, Say "hi", مرحبا بالعالم"', '=""Red, white", "Say \\"hi\\"", مرحبا بالعالم"']] },
 	{ name: 'chooses by preview', questions: [layout], decision: answer(choice('One column')), received: ['="One column"', 'selected preview'] },
@@ -109,7 +112,14 @@ export const keysActions: readonly KeysAction[] = [
 		questions: [retry],
 		decision: answer(noted(hardNotes, 'Three times')),
 		received: ['="Three times"', `notes: ${hardNotes}`],
-		spoiltIn: ['60x15'],
+		spoiltIn: { '2.1.197': ['60x15'] },
+	},
+	{
+		name: 'notes at length',
+		questions: [layout],
+		decision: answer(noted(longNotes, 'One column')),
+		received: ['="One column"', `notes: ${longNotes}`],
+		spoiltIn: { '2.1.197': ['60x15', '80x24'], '2.1.326': ['60x15'] },
 	},
 	{
 		name: 'types over notes that are there already',
@@ -120,7 +130,7 @@ export const keysActions: readonly KeysAction[] = [
 			await claude.type('half a thought');
 		},
 		received: ['="Two columns"', 'notes: the right note'],
-		spoiltIn: ['60x15'],
+		spoiltIn: { '2.1.197': ['60x15'] },
 	},
 	{
 		name: 'answers four questions',
@@ -145,7 +155,7 @@ export const keysActions: readonly KeysAction[] = [
 		questions: [features],
 		decision: answer(own(longText, 'Auth')),
 		received: [`="Auth, ${longText}"`],
-		spoiltIn: ['60x15', '80x24'],
+		spoiltIn: { '2.1.197': ['60x15', '80x24'] },
 	},
 	{ name: 'opens the chat', questions: [features, approach], decision: { kind: 'chat', text: '' }, received: ['The user wants to clarify these questions'], isError: true },
 	{ name: 'opens the chat beside previews', questions: [layout], decision: { kind: 'chat', text: '' }, received: ['The user wants to clarify these questions'], isError: true },

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { StopReason } from '../../src/domain/keysResult';
-import { eventually } from '../stage/eventually';
 import type { Decision } from '../../src/domain/decision';
+import type { StopReason } from '../../src/domain/keysResult';
 import type { ClaudeCodeVersion } from '../stage/claudeCode';
+import { eventually } from '../stage/eventually';
 import type { AskedQuestion } from '../stage/scriptedModel';
 import { declinesInField, keysActions, missingIn, type KeysAction } from './keysActions';
 import { setTerminalScene, type AskingTerminal, type Habits, type PaneSize } from './terminalScene';
@@ -18,12 +18,9 @@ const sizes: readonly PaneSize[] = [
 
 const rounds = Number(process.env['QUESTION_PANEL_KEYS_ROUNDS'] ?? 1);
 
-/**
- * Where its picker is taller than the pane, 2.1.197 draws over its own rows now and then. What cannot be read
- * is not typed into: stopping half-way is right there, a wrong answer never is.
- */
-function mayBeSpoilt(version: string, { rows, columns }: PaneSize, { spoiltIn = [] }: KeysAction): boolean {
-	return version === '2.1.197' && spoiltIn.includes(`${columns}x${rows}`);
+/** What cannot be read is not typed into: stopping half-way is right there, a wrong answer never is. */
+function mayBeSpoilt(version: ClaudeCodeVersion, { rows, columns }: PaneSize, { spoiltIn = {} }: KeysAction): boolean {
+	return spoiltIn[version]?.includes(`${columns}x${rows}`) ?? false;
 }
 const spoilt: readonly StopReason[] = ['unknownScreen', 'unexpectedChange', 'otherQuestion'];
 
