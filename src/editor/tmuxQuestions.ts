@@ -1,4 +1,4 @@
-import { commands, l10n, ProgressLocation, window, workspace, type Disposable } from 'vscode';
+import { commands, env, l10n, ProgressLocation, window, workspace, type Disposable } from 'vscode';
 import type { Desk } from '../endpoint/desk';
 import { foundQuestion, type FoundQuestion, type WaitingPane } from '../endpoint/foundQuestions';
 import { configuration, tmuxPathSetting } from './configuration';
@@ -51,16 +51,21 @@ export class TmuxQuestions implements Disposable {
 		if (sight === 'tmuxAbsent') {
 			return offerSetting();
 		}
-		const { listed, found, unclear, unseen } = sight;
+		const { listed, found, unclear } = sight;
 		// A socket without a server is nothing unusual.
-		for (const { socket, problem } of unseen.filter((one) => one.problem !== 'serverGone')) {
+		const unseen = sight.unseen.filter(({ problem }) => problem !== 'serverGone');
+		for (const { socket, problem } of unseen) {
 			this.parts.log(`tmux: the server at ${socket} could not be looked at: ${problem}`);
 		}
 		const [first] = [...found.flatMap((one) => this.parts.desk.found.take(one, 'person') ?? []), ...listed];
 		if (first !== undefined) {
 			this.parts.show(first);
 		} else if (unclear.length === 0) {
-			void window.showInformationMessage(l10n.t('No pane of tmux shows a question that waits.'));
+			void window.showInformationMessage(
+				unseen.length === 0
+					? l10n.t('No pane of tmux shows a question that waits.')
+					: l10n.t('No pane of tmux that could be looked at shows a question that waits. Servers that could not be looked at: {0}. The log says why.', unseen.length),
+			);
 		}
 		if (unclear.length > 0) {
 			const panes = unclear.map(({ pane }) => pane).join(', ');
@@ -116,6 +121,7 @@ export class TmuxQuestions implements Disposable {
 async function offerSetting(): Promise<void> {
 	const settings = l10n.t('Open Settings');
 	if ((await window.showWarningMessage(tmuxAbsentWords(), settings)) === settings) {
-		await commands.executeCommand('workbench.action.openSettings', tmuxPathSetting);
+		// A program is a setting of the machine: in a remote window, the person's own settings do not list it.
+		await commands.executeCommand(env.remoteName === undefined ? 'workbench.action.openSettings' : 'workbench.action.openRemoteSettings', { query: tmuxPathSetting });
 	}
 }

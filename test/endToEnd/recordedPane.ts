@@ -51,7 +51,7 @@ export async function startRecorded({ command, cwd, env, size = { columns: 80, r
 	};
 	const folder = await newFolder();
 	const server = await startInTmux({ command: wrapper(folder, command), cwd, size, env });
-	const { tmux: program } = await systemParts('tmux');
+	const { tmux: program } = await systemParts('tmux', 'script');
 	const tmux = async (...args: readonly string[]) => (await execa(program, ['-L', server.socketName, ...args], { env: { TMUX: undefined } })).stdout;
 	const [socket = '', pane = '', tty = ''] = (await tmux('display-message', '-p', '#{socket_path}\t#{pane_id}\t#{pane_tty}')).split('\t');
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { claudeCode } from '../stage/claudeCode';
 import { claudeEnvironment, skipFirstRunDialogs } from '../stage/claudeSession';
-import { approach } from './questions';
+import { approach, naming } from './questions';
 import { setScene } from './scene';
 
 const scene = setScene();
@@ -23,6 +23,29 @@ it('the form leads to the tmux pane in which the session runs', async () => {
 	await scene.picture('terminal-link-tmux');
 	await scene.page.keyboard.press('2');
 	expect((await model.nextToolResult()).content).toContain('="Option B"');
+	await scene.workbench.runCommand('Terminal: Kill All Terminals', scene.page);
+});
+
+it('the form leads to the pane of that very tmux server, where two servers have one of the same name', async () => {
+	const inPane = [
+		{ question: approach, key: '2', received: '="Option B"', ...(await scene.ask('2.1.326', turns)) },
+		{ question: naming, key: '1', received: '="gateway"', ...(await scene.ask('2.1.326', [{ ask: [naming] }, { say: 'Thank you.' }])) },
+	];
+	for (const { claude } of inPane) {
+		await claude.waitForPicker();
+	}
+	for (const { question, key, received, claude, model } of inPane) {
+		await scene.showForm();
+		await scene.row(question.header).click();
+		await scene.form.getByText(question.question).first().waitFor();
+		await scene.form.getByRole('button', { name: 'Show tmux pane %0' }).click();
+		const terminal = scene.page.locator('.terminal-wrapper.active');
+		await terminal.waitFor();
+		await terminal.click();
+		await claude.waitForPicker();
+		await scene.page.keyboard.press(key);
+		expect((await model.nextToolResult(20_000)).content).toContain(received);
+	}
 	await scene.workbench.runCommand('Terminal: Kill All Terminals', scene.page);
 });
 

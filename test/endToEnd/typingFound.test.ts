@@ -1,23 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { approach, features } from './questions';
+import { describe, expect, it } from 'vitest';
+import { ownTmuxFolder } from './ownTmuxFolder';
+import { approach, features, naming } from './questions';
 import { claudeVersions, setScene } from './scene';
 
-// A folder of our own for tmux's sockets: what waits in other terminals of this machine is nobody's business here.
-const sockets = mkdtempSync(path.join(tmpdir(), 'question-panel-tmux-'));
-const ownFolder = process.env['TMUX_TMPDIR'];
-process.env['TMUX_TMPDIR'] = sockets;
-afterAll(() => {
-	if (ownFolder === undefined) {
-		delete process.env['TMUX_TMPDIR'];
-	} else {
-		process.env['TMUX_TMPDIR'] = ownFolder;
-	}
-	rmSync(sockets, { recursive: true, force: true });
-});
-
+const sockets = ownTmuxFolder();
 const scene = setScene({ hooks: 'absent', env: { TMUX_TMPDIR: sockets } });
 
 describe.each(claudeVersions)('without any hook, a question of Claude Code %s', (version) => {
@@ -27,6 +13,7 @@ describe.each(claudeVersions)('without any hook, a question of Claude Code %s', 
 		await scene.run('Find Questions in tmux');
 		await scene.form.getByText('Which features should the first release have?').waitFor();
 		await scene.row('Features, Approach').waitFor();
+		await scene.form.getByText('Found in tmux, without a hook: answer here, and it is typed into the terminal, or answer there.').waitFor();
 		await scene.picture(`typing-found-${version}`);
 		await scene.form.getByRole('checkbox', { name: /Metrics/ }).click();
 		await scene.form.getByRole('button', { name: 'Next question' }).last().click();
@@ -51,4 +38,16 @@ describe.each(claudeVersions)('without any hook, a question of Claude Code %s', 
 it('where nothing waits, it says so', async () => {
 	await scene.run('Find Questions in tmux');
 	await scene.toast('No pane of tmux shows a question that waits.').waitFor();
+});
+
+// The last of them: what these sessions asked stays open in their transcripts.
+it('where two sessions could be meant, none is guessed, and the person is told', async () => {
+	const asking = [await scene.ask('2.1.326', [{ ask: [naming] }]), await scene.ask('2.1.326', [{ ask: [naming] }])];
+	for (const { claude } of asking) {
+		await claude.waitForPicker();
+	}
+	await scene.run('Find Questions in tmux');
+	await scene.toast(/A question waits in tmux pane %0, %0, but which session asks it could not be told for certain/).waitFor();
+	expect(await scene.row('Name').count()).toBe(0);
+	expect(asking.flatMap(({ model }) => model.toolResults)).toEqual([]);
 });

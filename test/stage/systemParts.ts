@@ -17,6 +17,8 @@ const PARTS = {
 		debianPackages: ['chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
 	},
 	tmux: { commands: ['tmux'], debianPackages: ['tmux'] },
+	// util-linux's: others record what is drawn, not what is typed.
+	script: { commands: ['script'], debianPackages: ['bsdutils'] },
 	git: { commands: ['git'], debianPackages: ['git'] },
 	pgrep: { commands: ['pgrep'], debianPackages: ['procps'] },
 	// The workbench's two native modules are compiled on first install.

@@ -74,9 +74,11 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
 
 	try {
 		await mkdir(home, { recursive: true });
-		// This build of the workbench keeps a person's settings on the server's disk, not in the browser.
-		await mkdir(path.join(userData, 'User'), { recursive: true });
-		await writeFile(path.join(userData, 'User', 'settings.json'), JSON.stringify({ ...QUIET, ...settings }, null, 2));
+		// This build of the workbench keeps a person's settings on the server's disk, not in the browser; those of scope "machine" it takes from the second file.
+		for (const [place, chosen] of [['User', { ...QUIET, ...settings }], ['Machine', settings]] as const) {
+			await mkdir(path.join(userData, place), { recursive: true });
+			await writeFile(path.join(userData, place, 'settings.json'), JSON.stringify(chosen, null, 2));
+		}
 		if (extensions.length > 0) {
 			const installing = extensions.flatMap((extension) => ['--install-extension', extension]);
 			const args = [parts.serverMain, ...folders, ...installing, '--force', '--accept-server-license-terms'];
