@@ -24,8 +24,8 @@ export function matchPreviewList(list: string, options: readonly Option[]): Prev
 			cursor = index;
 			rest = rest.slice(1);
 		}
-		const plain = numbered(rest, folded(label), index + 1);
-		const ticked = numbered(rest, `${folded(label)}✔`, index + 1);
+		const plain = numbered(folded(label), index + 1).find((text) => rest.startsWith(text));
+		const ticked = numbered(`${folded(label)}✔`, index + 1).find((text) => rest.startsWith(text));
 		const shown = ticked ?? plain;
 		if (shown === undefined || (ticked !== undefined && chosen !== undefined)) {
 			return undefined;
@@ -36,15 +36,6 @@ export function matchPreviewList(list: string, options: readonly Option[]): Prev
 	return rest === '' ? { cursor, chosen } : undefined;
 }
 
-/** The label with its number somewhere in it, if the text begins with that. */
-function numbered(text: string, label: string, number: number): string | undefined {
-	// A label may be far longer than a screen.
-	const ways = label.length > text.length ? 0 : label.length + 1;
-	for (let at = 0; at < ways && text.startsWith(label.slice(0, at)); at++) {
-		const way = `${label.slice(0, at)}${number}.${label.slice(at)}`;
-		if (text.startsWith(way)) {
-			return way;
-		}
-	}
-	return undefined;
+function numbered(label: string, number: number): string[] {
+	return Array.from({ length: label.length + 1 }, (_, at) => `${label.slice(0, at)}${number}.${label.slice(at)}`);
 }

@@ -115,13 +115,6 @@ describe('a picker on the screen', () => {
 		expect(fittingViews(read(`long_60x15.${version}`), [other, question])).toHaveLength(2);
 	});
 
-	it('is recognised in no time by labels that are longer than any screen', () => {
-		const screen = read('preview.80x24.2.1.326');
-		const [question] = questionsOn('preview.80x24.2.1.326') as [Question];
-		const options = question.options.map(({ label, ...rest }) => ({ ...rest, label: `${label} ${'1.'.repeat(500_000)}` }));
-		expect(whichQuestion(screen, [{ ...question, options }])).toBeUndefined();
-	});
-
 	it('is not recognised by its headers alone', () => {
 		const name = 'four.80x24.2.1.326';
 		const others = four.map((question) => ({ ...question, question: `${question.question}!` }));
