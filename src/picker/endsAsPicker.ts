@@ -4,7 +4,18 @@ const lastLines = 10;
 /** Whether what is left of a picker may still be on the screen, though it cannot be read: laid out or drawn otherwise, or grown. Doubt falls to "perhaps". */
 export function endsAsPicker(screen: string): boolean {
 	const lines = screen.trimEnd().split('\n');
-	const end = lines.slice(-lastLines).join(' ').replace(/\s+/g, ' ');
-	// Other dialogs speak of Esc, too, but not of all of this.
-	return /Enter to select|Chat about this|1\. Submit answers/.test(end) || /Esc to cancel/.test(lines.slice(-5).join(' ').replace(/\s+/g, ' '));
+	const end = joined(lines.slice(-lastLines));
+	if (/Enter to select|Chat about this|1\. Submit answers/.test(end)) {
+		return true;
+	}
+	// Other dialogs speak of Esc, too: a permission, which may follow at once, begins its last line with that.
+	return /Esc to cancel/.test(joined(lines.slice(-5))) && !lastParagraph(lines).startsWith('Esc to cancel');
+}
+
+function lastParagraph(lines: readonly string[]): string {
+	return joined(lines.slice(lines.findLastIndex((line) => line.trim() === '') + 1));
+}
+
+function joined(lines: readonly string[]): string {
+	return lines.join(' ').replace(/\s+/g, ' ').trim();
 }
