@@ -60,7 +60,7 @@ interface Refusal {
 
 describe.each(claudeVersions)('not one byte is received, Claude Code %s', (version) => {
 	it(`where it cannot be sure; where it can, the one byte that answers (${version})`, async () => {
-		const claude = disposed(await startRecordedClaude(version, [{ bash: 'touch made' }, { say: 'So one decision comes first.', ask: [approach] }, { ask: [naming] }]));
+		const claude = disposed(await startRecordedClaude(version, [{ bash: 'touch made' }, { say: 'So one decision comes first.', ask: [approach] }, { bash: 'touch again' }, { ask: [naming] }]));
 		await claude.shows('Do you want to proceed?');
 		for (const decision of [optionB, { kind: 'chat', text: '' }, { kind: 'decline' }] as const) {
 			expect(await claude.answer([approach], decision)).toMatchObject({ outcome: 'refused', reason: 'unknownScreen' });
@@ -151,6 +151,9 @@ describe.each(claudeVersions)('not one byte is received, Claude Code %s', (versi
 		expect(await claude.answer([approach], optionB, { claudePid: undefined })).toMatchObject({ outcome: 'typed' });
 		expect((await claude.model.received(1)).content).toContain('="Option B"');
 
+		// What follows at once is not taken for the picker that was answered.
+		await claude.shows('Do you want to proceed?');
+		await claude.tmux('send-keys', '-t', claude.pane, '1');
 		await claude.asks(naming);
 		process.kill(claude.pid, 'SIGKILL');
 		await eventually(async () => (await paneOwner(claude.tty, claude.pid)).kind === 'claudeEnded', () => 'the end of Claude Code', 5000);
