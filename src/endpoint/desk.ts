@@ -5,17 +5,19 @@ import { channelFor } from '../domain/channel';
 import type { Deciding, DecisionResult } from '../domain/deciding';
 import type { Inbox } from '../domain/inbox';
 import type { KeysResult } from '../domain/keysResult';
-import { isFinished, isHeldHere, isOpen, isUnsettled, underWay, type KeptState, type Request, type RequestState, type Sent, type StateName, type Surface } from '../domain/request';
+import { isFinished, isHeldHere, isOpen, isUnsettled, underWay, type Request, type RequestState, type Sent, type Surface } from '../domain/request';
 import { typingThatEnded } from '../domain/typingThatEnded';
 import type { AskPost, EndingPost, ObservePost } from '../protocol/hookMessages';
 import type { HookReply } from '../protocol/hookWire';
 import { hookOutputFor } from './hookOutput';
 import type { Intents } from './intents';
-import { isProvablyDead } from './processes';
+import { KeptRequests } from './keptRequests';
 import { requestFromHook } from './newRequest';
 import { Proof, type ProofParts } from './proof';
 import { FoundRequests } from './foundRequests';
 import { noTerminal, type KeysParts } from './keysParts';
+import { OpenSessions } from './openSessions';
+import { Rulings } from './rulings';
 import { Typist } from './typist';
 
 /** The tool's input as it came off the wire, before any schema looked at it. */
@@ -61,37 +63,38 @@ export interface DeskParts {
  */
 export class Desk implements Deciding, Disposable {
 	private readonly hooks = new Map<string, WaitingHook>();
-	/** When what was sent is given up for lost. */
-	private readonly patience = new Map<string, NodeJS.Timeout>();
 	/** Answers that are being written to disk: a second one is refused meanwhile. */
 	private readonly beingWritten = new Set<string>();
 	/** Questions that were found in terminals, without a hook. */
 	readonly found: FoundRequests;
 	/** What another window was typing when it closed. */
 	private readonly leftTyping = new Set<string>();
-	private readonly timers = new Set<NodeJS.Timeout>();
 	private readonly inbox: Inbox;
-	private readonly limits: DeskLimits;
 	private readonly keys: KeysParts;
 	private readonly proof: Proof;
 	private readonly typist: Typist;
-	private sessionCheck: NodeJS.Timeout | undefined;
+	private readonly kept: KeptRequests;
+	private readonly sessions: OpenSessions;
+	private readonly rulings: Rulings;
 
 	constructor(private readonly parts: DeskParts) {
 		this.inbox = parts.inbox;
-		this.limits = parts.limits ?? deskLimits;
+		const limits = parts.limits ?? deskLimits;
 		this.keys = parts.keys ?? noTerminal;
-		this.proof = new Proof({ ...parts, secondWitness: this.limits.secondWitness });
+		this.proof = new Proof({ ...parts, secondWitness: limits.secondWitness });
 		this.typist = new Typist(parts.inbox, this.keys.typeDecision);
-		this.found = new FoundRequests({ inbox: parts.inbox, proof: this.proof, now: parts.now, hookStart: this.limits.hookStart });
+		this.found = new FoundRequests({ inbox: parts.inbox, proof: this.proof, now: parts.now, hookStart: limits.hookStart });
+		this.kept = new KeptRequests(parts.intents, parts.log);
+		this.sessions = new OpenSessions({ inbox: parts.inbox, findPane: this.keys.findPane, log: parts.log, every: limits.sessionCheck });
+		this.rulings = new Rulings({ inbox: parts.inbox, proof: this.proof, sessions: this.sessions, kept: this.kept, isWaitedFor: (id) => this.hooks.has(id), limits });
 		this.inbox.onDidChange(({ request, from }) => {
 			this.tidyAfter(request);
 			if (from === undefined) {
 				this.found.dropTwinOf(request);
 			}
 			if (from !== request.state.name) {
-				this.lookAfter(request);
-				this.keepWhatNoHookBringsBack(request, from);
+				this.sessions.lookAfter(request);
+				this.kept.follow(request, from);
 			}
 		});
 		this.inbox.onDidForget((request) => {
@@ -99,7 +102,7 @@ export class Desk implements Deciding, Disposable {
 			if (isHeldHere(request)) {
 				this.stopWhereNothingIsLive(request);
 				this.proof.taken(request.id);
-				void this.forgetIntent(request.id);
+				void this.kept.forget(request.id);
 			}
 		});
 	}
@@ -125,7 +128,7 @@ export class Desk implements Deciding, Disposable {
 			const added = this.inbox.add(requestFromHook(post, rawInput, this.parts.now()));
 			this.proof.follow(added);
 			// It may have been a copy until now, whose session another window looked after.
-			this.lookAfter(added);
+			this.sessions.lookAfter(added);
 		}
 	}
 
@@ -142,8 +145,7 @@ export class Desk implements Deciding, Disposable {
 		this.hooks.delete(requestId);
 		const request = this.inbox.get(requestId);
 		if (request?.state.name === 'pending') {
-			void this.proof.look(request.session.id);
-			this.ruleLater(this.limits.closeGrace, request, this.ruleOnClosed);
+			this.rulings.hookClosed(request);
 		}
 	}
 
@@ -155,12 +157,11 @@ export class Desk implements Deciding, Disposable {
 		}
 		switch (cause) {
 			case 'claudeGone':
-				return this.sessionEnded(request, 'the hook saw Claude Code end');
+				return this.sessions.ended(request, 'the hook saw Claude Code end');
 			case 'answer':
 				return this.proof.taken(requestId);
 			case 'transcript':
-				void this.proof.look(request.session.id);
-				this.ruleLater(this.limits.closeGrace / 2, request, this.ruleOnUnseen);
+				return this.rulings.hookSawEnd(request);
 		}
 	}
 
@@ -193,12 +194,12 @@ export class Desk implements Deciding, Disposable {
 		const tooLate = this.refusalOf(id, decision);
 		const hook = this.hooks.get(id);
 		if (tooLate || (channel === 'race' && !hook)) {
-			await this.forgetIntent(id);
+			await this.kept.forget(id);
 			return tooLate ?? { sent: false, reason: 'hookGone', request };
 		}
 		const before = this.inbox.get(id)?.state ?? request.state;
 		if (!this.inbox.move(id, { name: 'answered', ...sent }, `${decision.kind} by ${surface}, by ${channel}`)) {
-			await this.forgetIntent(id);
+			await this.kept.forget(id);
 			return { sent: false, reason: 'notPending', request };
 		}
 		this.proof.sent(id);
@@ -223,7 +224,7 @@ export class Desk implements Deciding, Disposable {
 				await this.goOnWith(listed, request);
 			} else if (listed && !isUnsettled(listed)) {
 				// Its window told of its end before it closed.
-				await this.forgetIntent(request.id);
+				await this.kept.forget(request.id);
 			} else {
 				this.takeBack(request);
 			}
@@ -248,10 +249,8 @@ export class Desk implements Deciding, Disposable {
 
 	dispose(): void {
 		this.typist.dispose();
-		for (const timer of this.timers) {
-			clearTimeout(timer);
-		}
-		clearInterval(this.sessionCheck);
+		this.rulings.dispose();
+		this.sessions.dispose();
 		this.proof.dispose();
 	}
 
@@ -266,7 +265,7 @@ export class Desk implements Deciding, Disposable {
 
 	private handOver(request: Request, decision: Decision): void {
 		this.hooks.get(request.id)?.reply({ type: 'answer', output: hookOutputFor(request, decision) });
-		this.ruleOnProofLater(request);
+		this.rulings.proofIsDue(request);
 	}
 
 	private async goOnWith(listed: Request, kept: Request): Promise<void> {
@@ -274,7 +273,7 @@ export class Desk implements Deciding, Disposable {
 		if (listed.state.name === 'pending' && this.hooks.has(listed.id) && kept.state.name === 'answered' && sent?.channel === 'race') {
 			this.sendAgain(listed, sent);
 		} else if (listed.state.name === 'pending') {
-			await this.forgetIntent(listed.id);
+			await this.kept.forget(listed.id);
 		}
 	}
 
@@ -282,9 +281,9 @@ export class Desk implements Deciding, Disposable {
 		this.inbox.restore(request);
 		this.proof.follow(request);
 		this.found.takeBack(request);
-		this.lookAfter(request);
+		this.sessions.lookAfter(request);
 		if (underWay(request)) {
-			this.ruleOnProofLater(request);
+			this.rulings.proofIsDue(request);
 		}
 		if (request.state.name === 'answered' && request.state.channel === 'keys') {
 			// Whether the last key was typed is not known: what somebody else says in the terminal is theirs.
@@ -328,120 +327,19 @@ export class Desk implements Deciding, Disposable {
 			return { outcome: 'stopped', reason: 'failed', typed: this.inbox.get(request.id)?.typing?.typed ?? [] };
 		});
 		if (result.outcome === 'typed') {
-			this.ruleOnProofLater(request);
+			this.rulings.proofIsDue(request);
 			return;
 		}
 		this.inbox.showTyping(request.id, typingThatEnded(result));
 		if (isSubmitted) {
 			// The last key is on its way, whatever was seen of it: it may yet arrive.
-			this.ruleOnProofLater(request);
+			this.rulings.proofIsDue(request);
 			return;
 		}
 		const after: RequestState = before.name === 'pending' && !this.hooks.has(request.id) ? { name: 'terminalOnly' } : before;
 		if (this.inbox.move(request.id, after, `typing ${result.outcome}: ${result.reason}`) && after.name === 'lost') {
-			await this.keep(request, after);
+			await this.kept.keep(request, after);
 		}
-	}
-
-	/** A decision is written down before it leaves, and a loss by whoever rules so; these are the other states that a hook does not bring back. */
-	private keepWhatNoHookBringsBack(request: Request, from: StateName | undefined): void {
-		if (!isHeldHere(request)) {
-			return;
-		}
-		if (request.state.name === 'terminalOnly' || request.state.name === 'released') {
-			void this.keep(request, request.state);
-		} else if (request.state.name === 'pending' && from !== undefined) {
-			void this.forgetIntent(request.id);
-		}
-	}
-
-	/** What is open and held here needs somebody who notices that its session ended, and its pane. */
-	private lookAfter(request: Request): void {
-		if (isHeldHere(request) && isOpen(request)) {
-			this.sessionCheck ??= setInterval(() => this.checkSessions(), this.limits.sessionCheck);
-			void this.findPaneOf(request);
-		}
-	}
-
-	/** A session that did not say in which pane it runs is looked for once nobody waits for it at a hook. */
-	private async findPaneOf(request: Request): Promise<void> {
-		const { id, session, state } = request;
-		if ((state.name !== 'terminalOnly' && state.name !== 'released') || session.pane || session.pid === undefined) {
-			return;
-		}
-		const pane = await this.keys.findPane(session.pid).catch((error: unknown) => {
-			this.parts.log(`request ${id}: its pane could not be looked for: ${String(error)}`);
-			return undefined;
-		});
-		if (pane) {
-			this.inbox.learnPane(id, pane);
-		}
-	}
-
-	private ruleOnClosed(requestId: string): void {
-		const request = this.inbox.get(requestId);
-		if (request?.state.name !== 'pending' || this.hooks.has(requestId)) {
-			return;
-		}
-		if (isSessionGone(request)) {
-			this.sessionEnded(request, 'Claude Code is gone');
-		} else {
-			this.inbox.move(requestId, { name: 'terminalOnly' }, 'the hook ended without a decision');
-		}
-	}
-
-	/** The hook saw the end in the transcript, and no witness told us: it had spoken before the question came here. */
-	private ruleOnUnseen(requestId: string): void {
-		const request = this.inbox.get(requestId);
-		if (request && isOpen(request)) {
-			this.inbox.move(requestId, { name: 'withdrawn', reason: 'unseen', tooLate: undefined }, 'the hook saw it end');
-		}
-	}
-
-	private ruleOnProofLater(request: Request): void {
-		// An answer that left once more is given its time once more.
-		this.dropTimer(this.patience.get(request.id));
-		this.patience.set(request.id, this.ruleLater(this.limits.proof, request, this.ruleOnUnproven));
-	}
-
-	private ruleOnUnproven(requestId: string): void {
-		this.patience.delete(requestId);
-		const request = this.heldRequest(requestId);
-		const sent = request && underWay(request);
-		if (!sent || this.proof.settleAlone(request)) {
-			return;
-		}
-		if (this.proof.isInDoubt(request)) {
-			// Of an equal question that is still open, the end will tell.
-			this.ruleOnProofLater(request);
-			return;
-		}
-		const lost = { name: 'lost', ...sent } as const;
-		if (this.inbox.move(requestId, lost, 'no witness has seen the answer arrive')) {
-			void this.keep(request, lost);
-		}
-	}
-
-	private async keep(request: Request, state: KeptState): Promise<void> {
-		try {
-			await this.parts.intents.write(request, state);
-		} catch (error) {
-			this.parts.log(`request ${request.id}: that it is ${state.name} could not be written down: ${String(error)}`);
-		}
-	}
-
-	private checkSessions(): void {
-		const open = this.inbox.all().filter((request) => isHeldHere(request) && isOpen(request));
-		// Many may wait in one session.
-		const gone = new Set([...new Set(open.map(({ session }) => session.pid))].filter((pid) => pid !== undefined && isProvablyDead(pid)));
-		for (const request of open.filter(({ session }) => gone.has(session.pid))) {
-			this.sessionEnded(request, 'Claude Code is gone');
-		}
-	}
-
-	private sessionEnded(request: Request, cause: string): void {
-		const tooLate = underWay(request)?.decision;
-		this.inbox.move(request.id, { name: 'withdrawn', reason: 'sessionEnded', tooLate }, cause);
 	}
 
 	/** Ends the hook of a request that is over. */
@@ -453,9 +351,8 @@ export class Desk implements Deciding, Disposable {
 		this.hooks.delete(request.id);
 		this.leftTyping.delete(request.id);
 		if (request.state.name !== 'lost') {
-			this.dropTimer(this.patience.get(request.id));
-			this.patience.delete(request.id);
-			void this.forgetIntent(request.id);
+			this.rulings.isOver(request.id);
+			void this.kept.forget(request.id);
 		}
 		this.stopWhereNothingIsLive(request);
 	}
@@ -466,44 +363,8 @@ export class Desk implements Deciding, Disposable {
 			this.proof.forget(request.session.id);
 		}
 		if (!unsettled.some(isOpen)) {
-			clearInterval(this.sessionCheck);
-			this.sessionCheck = undefined;
+			this.sessions.rest();
 		}
 	}
 
-	private async forgetIntent(requestId: string): Promise<void> {
-		try {
-			await this.parts.intents.remove(requestId);
-		} catch (error) {
-			this.parts.log(`request ${requestId}: its note on disk could not be removed: ${String(error)}`);
-		}
-	}
-
-	/**
-	 * Rules on a request by the clock, but not before the transcript was read once more: a machine that slept
-	 * finds the time over and the witness not yet heard.
-	 */
-	private ruleLater(delay: number, { id, session }: Request, rule: (requestId: string) => void): NodeJS.Timeout {
-		return this.later(delay, () => void this.proof.look(session.id).then(() => rule.call(this, id)));
-	}
-
-	private later(delay: number, act: () => void): NodeJS.Timeout {
-		const timer = setTimeout(() => {
-			this.timers.delete(timer);
-			act();
-		}, delay);
-		this.timers.add(timer);
-		return timer;
-	}
-
-	private dropTimer(timer: NodeJS.Timeout | undefined): void {
-		if (timer) {
-			clearTimeout(timer);
-			this.timers.delete(timer);
-		}
-	}
-}
-
-function isSessionGone({ session }: Request): boolean {
-	return session.pid !== undefined && isProvablyDead(session.pid);
 }
