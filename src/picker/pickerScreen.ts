@@ -35,14 +35,9 @@ export interface QuestionScreen {
 
 export interface PickerTabs {
 	/** Cut short with an ellipsis where the pane is narrow. */
-	readonly headers: readonly PickerTab[];
+	readonly headers: readonly string[];
 	/** Whether a page for submitting follows the questions. */
 	readonly hasSubmit: boolean;
-}
-
-export interface PickerTab {
-	readonly header: string;
-	readonly isAnswered: boolean;
 }
 
 export interface ShownOption {

@@ -36,5 +36,5 @@ function between(line: string, start: RegExp, end: RegExp): string | undefined {
 }
 
 function headersIn(text: string): PickerTabs['headers'] {
-	return [...text.matchAll(/([☐☒]) ([^☐☒]*)/g)].map(([, box, header = '']) => ({ header: header.trim(), isAnswered: box === '☒' }));
+	return [...text.matchAll(/[☐☒] ([^☐☒]*)/g)].map(([, header = '']) => header.trim());
 }

@@ -62,7 +62,7 @@ function isReviewOf({ tabs, list, isWhole }: ReviewScreen, questions: readonly Q
 function areHeadersOf({ headers }: PickerTabs, questions: readonly Question[]): boolean {
 	return (
 		headers.length === questions.length &&
-		headers.every(({ header }, index) => {
+		headers.every((header, index) => {
 			const expected = folded(questions[index]?.header ?? '');
 			const shown = folded(header);
 			// A blank one is drawn as its number.

@@ -6,7 +6,6 @@ import type { TmuxOutput, TmuxRun } from './tmuxRun';
 /** What must be known of a pane before anything is typed into it, and its screen, from one and the same moment. */
 export interface PaneLook {
 	readonly serverPid: number;
-	readonly panePid: number;
 	readonly tty: string;
 	readonly isDead: boolean;
 	/** In copy mode, or another in which keys are tmux's. */
@@ -14,7 +13,6 @@ export interface PaneLook {
 	readonly isSynchronized: boolean;
 	/** Input to it is switched off. */
 	readonly isInputOff: boolean;
-	readonly command: string;
 	/** What is visible, with its colours: some things only they tell. */
 	readonly screen: string;
 }
@@ -32,7 +30,7 @@ export interface TextBuffer {
 	readonly name: string;
 }
 
-const lookFormat = ['pid', 'pane_id', 'pane_pid', 'pane_tty', 'pane_dead', 'pane_in_mode', 'pane_synchronized', 'pane_input_off', 'pane_current_command'];
+const lookFormat = ['pid', 'pane_id', 'pane_tty', 'pane_dead', 'pane_in_mode', 'pane_synchronized', 'pane_input_off'];
 
 /** The path may hold anything but a line end, so it comes last. */
 const listFormat = ['pane_id', 'pane_pid', 'pane_tty', 'pane_dead', 'pane_current_path'];
@@ -52,20 +50,18 @@ export class Tmux {
 			return problemOf(output);
 		}
 		const end = output.stdout.indexOf('\n');
-		const [serverPid, id, panePid, tty = '', isDead, inMode, isSynchronized, isInputOff, command = ''] = output.stdout.slice(0, end).split('\t');
+		const [serverPid, id, tty = '', isDead, inMode, isSynchronized, isInputOff] = output.stdout.slice(0, end).split('\t');
 		// Asked for a pane that is gone, some releases speak of another one.
 		if (end < 0 || id !== pane) {
 			return 'paneGone';
 		}
 		return {
 			serverPid: Number(serverPid),
-			panePid: Number(panePid),
 			tty,
 			isDead: isDead === '1',
 			isInMode: inMode !== '0',
 			isSynchronized: isSynchronized === '1',
 			isInputOff: isInputOff === '1',
-			command,
 			screen: output.stdout.slice(end + 1),
 		};
 	}

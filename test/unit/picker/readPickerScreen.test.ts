@@ -61,7 +61,7 @@ describe.each(versions)('the picker of %s', (version) => {
 			kind: 'question',
 			layout: 'single',
 			tabs: {
-				headers: ['Approach', 'Features', 'DB', 'Regions'].map((header) => ({ header, isAnswered: false })),
+				headers: ['Approach', 'Features', 'DB', 'Regions'],
 				hasSubmit: true,
 			},
 			above: 'Which approach should we use?',

@@ -21,13 +21,11 @@ function paneOf(screens: readonly string[], facts: Partial<PaneLook> | TmuxProbl
 					? facts
 					: {
 							serverPid: 1,
-							panePid: 2,
 							tty: '/dev/pts/1',
 							isDead: false,
 							isInMode: false,
 							isSynchronized: false,
 							isInputOff: false,
-							command: 'claude',
 							screen: screens[Math.min(sent.length, screens.length - 1)] ?? '',
 							...facts,
 						},

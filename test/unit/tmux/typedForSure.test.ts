@@ -18,13 +18,11 @@ function typeInto(screens: readonly string[], decision: Decision, problem?: Tmux
 		look: () =>
 			Promise.resolve({
 				serverPid: 1,
-				panePid: 2,
 				tty: '/dev/pts/1',
 				isDead: false,
 				isInMode: false,
 				isSynchronized: false,
 				isInputOff: false,
-				command: 'claude',
 				screen: screens[Math.min(keys, screens.length - 1)] ?? '',
 			}),
 		key: () => {
