@@ -232,8 +232,3 @@ export function textArea(settings: {
 		focus: () => made.focus(),
 	};
 }
-
-/** Somebody who stands there writes. */
-export function isTextField(place: Element | null): boolean {
-	return place?.localName === 'vscode-text-area';
-}

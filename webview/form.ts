@@ -1,6 +1,5 @@
 import type { FormRequest, FormSnapshot, FormStrings, FromForm, ToForm } from '../src/protocol/formMessages';
 import { Announcer } from './announcer';
-import { isTextField } from './controls';
 import { element, setText } from './element';
 import { pressedKey } from './formKeys';
 import { phrase } from './phrase';
@@ -165,8 +164,11 @@ export class Form {
 
 	private focus(): void {
 		this.isFocusOwed = this.root.hidden;
-		// It may have been asked for before the person began to write: taken to a button, the next space would press it.
-		if (document.hasFocus() && this.root.contains(document.activeElement) && isTextField(document.activeElement)) {
+		const place = document.activeElement;
+		if (place instanceof HTMLElement && this.view?.element.contains(place)) {
+			// It may have been asked for before the person began to answer: taken to a button, the next space would press it.
+			// The editor may have the focus elsewhere for a moment meanwhile, so that nothing tells whether they are here.
+			place.focus();
 			return;
 		}
 		if (this.view?.focus() !== true) {

@@ -406,6 +406,28 @@ describe('the focus message', () => {
 		expect(await form.decisions()).toEqual([]);
 	});
 
+	it('that comes late finds somebody who writes also where the editor has the focus elsewhere for a moment', async () => {
+		const form = await openForm();
+		await form.show(single);
+		await form.page.getByRole('textbox', { name: 'Type your own answer' }).click();
+		await form.page.keyboard.type('I was');
+		await form.page.evaluate(() => (document.hasFocus = () => false));
+		await form.send({ type: 'focus' });
+		await form.page.keyboard.type(' here');
+		expect((await form.lastDraft())?.choices[0]?.other).toBe('I was here');
+		expect(await form.decisions()).toEqual([]);
+	});
+
+	it('that comes late leaves somebody on the option that they have just chosen', async () => {
+		const form = await showing();
+		await form.press('2');
+		const place = await form.focused();
+		await form.send({ type: 'focus' });
+		expect(await form.focused()).toBe(place);
+		await form.press('Space');
+		expect(await form.decisions()).toEqual([]);
+	});
+
 	it('that comes before the first snapshot is not forgotten', async () => {
 		const form = await openForm();
 		await form.send({ type: 'focus' });
