@@ -1,12 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { claudeCode } from '../stage/claudeCode';
-import { claudeEnvironment, skipFirstRunDialogs } from '../stage/claudeSession';
+import { claudeEnvironment, skipFirstRunDialogs, type ClaudeSession } from '../stage/claudeSession';
+import { eventually } from '../stage/eventually';
+import { systemParts } from '../stage/systemParts';
 import { approach, naming } from './questions';
 import { setScene } from './scene';
 
 const scene = setScene();
+
+async function isLookedAt({ socketName }: ClaudeSession): Promise<boolean> {
+	const { tmux } = await systemParts('tmux');
+	const { stdout } = await execa(tmux, ['-L', socketName, 'list-clients'], { env: { TMUX: undefined } });
+	return stdout !== '';
+}
+
 const turns = [{ ask: [approach] }, { say: 'Thank you.' }];
 
 it('the form leads to the tmux pane in which the session runs', async () => {
@@ -39,9 +49,9 @@ it('the form leads to the pane of that very tmux server, where two servers have 
 		await scene.row(question.header).click();
 		await scene.form.getByText(question.question).first().waitFor();
 		await scene.form.getByRole('button', { name: 'Show tmux pane %0' }).click();
-		const terminal = scene.page.locator('.terminal-wrapper.active');
-		await terminal.waitFor();
-		await terminal.click();
+		// Until then the terminal in sight may be that of the other server.
+		await eventually(() => isLookedAt(claude), () => `a terminal attached to the pane that asks "${question.question}"`, 20_000);
+		await scene.page.locator('.terminal-wrapper.active').click();
 		await claude.waitForPicker();
 		await scene.page.keyboard.press(key);
 		expect((await model.nextToolResult(20_000)).content).toContain(received);
