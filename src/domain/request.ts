@@ -160,7 +160,7 @@ export function isUnsettled(request: Request): boolean {
 }
 
 /** What was sent and has not been seen to arrive. */
-export function underWay({ state }: Request): Sent | undefined {
+export function underWay({ state }: Pick<Request, 'state'>): Sent | undefined {
 	if (state.name !== 'answered' && state.name !== 'lost') {
 		return undefined;
 	}

@@ -123,6 +123,7 @@ export class Desk implements Deciding, Disposable {
 		if (known && sent) {
 			this.sendAgain(known, sent);
 		} else if (known) {
+			this.rulings.proofIsNotDue(known.id);
 			this.inbox.move(known.id, { name: 'pending' }, 'the hook came back');
 		} else {
 			const added = this.inbox.add(requestFromHook(post, rawInput, this.parts.now()));
@@ -197,11 +198,13 @@ export class Desk implements Deciding, Disposable {
 			await this.kept.forget(id);
 			return tooLate ?? { sent: false, reason: 'hookGone', request };
 		}
-		const before = this.inbox.get(id)?.state ?? request.state;
+		const before = this.inbox.get(id) ?? request;
 		if (!this.inbox.move(id, { name: 'answered', ...sent }, `${decision.kind} by ${surface}, by ${channel}`)) {
 			await this.kept.forget(id);
 			return { sent: false, reason: 'notPending', request };
 		}
+		// What an earlier attempt came to is nothing to a new one.
+		this.rulings.proofIsNotDue(id);
 		this.proof.sent(id);
 		if (channel === 'keys') {
 			void this.typeOut(request, sent, before);
@@ -270,7 +273,7 @@ export class Desk implements Deciding, Disposable {
 
 	private async goOnWith(listed: Request, kept: Request): Promise<void> {
 		const sent = underWay(kept);
-		if (listed.state.name === 'pending' && this.hooks.has(listed.id) && kept.state.name === 'answered' && sent?.channel === 'race') {
+		if (listed.state.name === 'pending' && this.hooks.has(listed.id) && sent?.channel === 'race') {
 			this.sendAgain(listed, sent);
 		} else if (listed.state.name === 'pending') {
 			await this.kept.forget(listed.id);
@@ -316,7 +319,7 @@ export class Desk implements Deciding, Disposable {
 	}
 
 	/** A hook that waits goes on waiting: should the typing go no further, the question is as it was. */
-	private async typeOut(request: Request, sent: Sent, before: RequestState): Promise<void> {
+	private async typeOut(request: Request, sent: Sent, before: Request): Promise<void> {
 		let isSubmitted = false;
 		const onSubmit = () => {
 			isSubmitted = true;
@@ -330,13 +333,13 @@ export class Desk implements Deciding, Disposable {
 			this.rulings.proofIsDue(request);
 			return;
 		}
-		this.inbox.showTyping(request.id, typingThatEnded(result));
+		this.inbox.showTyping(request.id, typingThatEnded(result, before));
 		if (isSubmitted) {
 			// The last key is on its way, whatever was seen of it: it may yet arrive.
 			this.rulings.proofIsDue(request);
 			return;
 		}
-		const after: RequestState = before.name === 'pending' && !this.hooks.has(request.id) ? { name: 'terminalOnly' } : before;
+		const after: RequestState = before.state.name === 'pending' && !this.hooks.has(request.id) ? { name: 'terminalOnly' } : before.state;
 		if (this.inbox.move(request.id, after, `typing ${result.outcome}: ${result.reason}`) && after.name === 'lost') {
 			await this.kept.keep(request, after);
 		}
@@ -351,7 +354,7 @@ export class Desk implements Deciding, Disposable {
 		this.hooks.delete(request.id);
 		this.leftTyping.delete(request.id);
 		if (request.state.name !== 'lost') {
-			this.rulings.isOver(request.id);
+			this.rulings.proofIsNotDue(request.id);
 			void this.kept.forget(request.id);
 		}
 		this.stopWhereNothingIsLive(request);

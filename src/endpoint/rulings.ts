@@ -44,8 +44,8 @@ export class Rulings implements Disposable {
 		this.patience.set(request.id, this.later(this.parts.limits.proof, request, () => this.ruleOnUnproven(request.id)));
 	}
 
-	/** It is known how it ended. */
-	isOver(requestId: string): void {
+	/** No proof is due any more: it came, or the decision was not the last one. */
+	proofIsNotDue(requestId: string): void {
 		this.drop(this.patience.get(requestId));
 		this.patience.delete(requestId);
 	}

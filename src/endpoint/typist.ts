@@ -46,7 +46,7 @@ export class Typist implements Disposable {
 		const otherCalls = () =>
 			this.inbox
 				.all()
-				.filter((other) => other.id !== id && other.session.id === session.id && isUnsettled(other))
+				.filter((other) => other.id !== id && other.session.id === session.id && isUnsettled(other) && mayShareScreen(other.session, session))
 				.map(({ questions }) => questions);
 		const turn = (this.lastIn.get(pane) ?? Promise.resolve()).then(() => this.typeDecision(request, decision, { otherCalls, signal: controller.signal, onProgress, onSubmit }));
 		const done = turn.catch(() => undefined); // Who asked for it is told.
@@ -71,4 +71,9 @@ export class Typist implements Disposable {
 	dispose(): void {
 		this.running.forEach((controller) => controller.abort());
 	}
+}
+
+/** A session that was continued by another process goes on in a terminal of its own. */
+function mayShareScreen(one: Request['session'], other: Request['session']): boolean {
+	return one.pid === undefined || other.pid === undefined || one.pid === other.pid;
 }

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../../../src/domain/decision';
 import type { KeysResult } from '../../../src/domain/keysResult';
@@ -167,12 +168,12 @@ describe('typing that went no further', () => {
 });
 
 describe('an answer that was being typed when its window closed', () => {
-	const leftBehind = async () => {
+	const leftBehind = async (changes: DeskChanges = {}) => {
 		const running = await deskWithPane({ keys: { preferred: () => 'race' } });
 		const { id, kind, session, questions: asked, rawInput, askedAt } = running.inbox.get('request-1')!;
 		running.hook.abort();
 		await expect.poll(() => running.desk.isWaitedFor('request-1')).toBe(false);
-		const next = await runDesk({ keys: { preferred: () => 'race' } });
+		const next = await runDesk({ keys: { preferred: () => 'race' }, ...changes });
 		const request = { id, kind, session, questions: asked, rawInput, askedAt };
 		const state = { name: 'answered', surface: 'form', channel: 'keys', decision: takeA };
 		const file = { version: 3, pid: await deadPid(), pidSpace: pidSpace(), state, request };
@@ -190,6 +191,17 @@ describe('an answer that was being typed when its window closed', () => {
 		await expect.poll(() => existsSync(next.intentPath('request-1'))).toBe(false);
 		expect(await next.desk.decide('request-1', takeA, 'form')).toEqual({ sent: true });
 		expect(await hook.next()).toMatchObject({ type: 'answer' });
+	});
+
+	it('is not called lost while it is typed again', async () => {
+		const next = await leftBehind({ limits: { proof: 300 }, keys: { preferred: () => 'keys', typeDecision: () => new Promise(() => undefined) } });
+		const hook = await openHook(next.server, { ...askPost({ claudePid: process.pid }), pane } as ReturnType<typeof askPost>);
+		expect(await hook.next()).toEqual({ type: 'accepted' });
+		await next.reaches('request-1', 'pending');
+		expect(await next.desk.decide('request-1', takeA, 'form')).toEqual({ sent: true });
+		await delay(600);
+		expect(next.inbox.get('request-1')?.state.name).toBe('answered');
+		expect(next.desk.isWaitedFor('request-1')).toBe(true);
 	});
 
 	it('is not called different when the terminal says something else', async () => {
