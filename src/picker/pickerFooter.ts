@@ -24,13 +24,18 @@ export function footerOf(lines: readonly string[]): PickerFooter | undefined {
 		const found = footer.exec(taken.join(' '));
 		if (found) {
 			const [, mode, notes, editor, escape] = found;
-			const isWhole = escape !== undefined || (mode !== undefined && isWrapped(taken, columns));
+			const isWhole = escape !== undefined || (mode !== undefined && isWrapped(taken, columns) && !isComplete(taken.slice(0, -1)));
 			return !isWhole
 				? undefined
 				: { height, offersNotes: notes !== undefined, saysField: mode !== undefined || editor !== undefined, escapeCancels: escape !== undefined };
 		}
 	}
 	return undefined;
+}
+
+/** Whether an editor is named already: what follows need not be the rest of its name. */
+function isComplete(lines: readonly string[]): boolean {
+	return footer.exec(lines.join(' '))?.[3] !== undefined;
 }
 
 /** Whether nothing but the width of the pane parts these lines: the name of an editor could be anything, also what another program wrote below. */

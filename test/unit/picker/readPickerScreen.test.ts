@@ -142,6 +142,15 @@ describe.each(versions)('the picker of %s', (version) => {
 });
 
 describe('the picker of 2.1.326', () => {
+	it('is unknown where another program wrote below its last line, which nothing ends with the keys of vi', () => {
+		const lines = screenLines(screenText('singleViField.80x24.2.1.326'));
+		const last = lines.findLastIndex((line) => line.includes('-- INSERT --'));
+		// As long as the pane is wide, so that the name of an editor could go on below.
+		const filled = lines[last]!.replace(/ctrl\+g to edit in .*$/, 'ctrl+g to edit in Vim').padEnd(79, 'm');
+		expect(readPickerScreen([...lines.slice(0, last), filled].join('\n')).kind).toBe('question');
+		expect(readPickerScreen([...lines.slice(0, last), filled, ' Update available'].join('\n'))).toEqual({ kind: 'unknown' });
+	});
+
 	it('is read with the keys of vi', () => {
 		expect(questionScreen('singleViTyped.80x24.2.1.326')).toMatchObject({ takesText: true, escapeCancels: false, textRow: { content: 'my own; words' } });
 		expect(questionScreen('singleViTyped.60x15.2.1.326')).toMatchObject({ takesText: true, escapeCancels: false });
