@@ -63,8 +63,8 @@ class Waiting {
 	private transcriptWatch: Watch | undefined;
 	/** Claude Code's end will be told. */
 	private isEndTold = false;
-	/** Nobody reads what is printed any more: Claude Code is going, or gone. */
-	private isUnread = false;
+	/** Since when nobody reads what is printed, if that was told: Claude Code is going, as a rule. */
+	private unreadSince: number | undefined;
 	private hasLooked = false;
 	private current: WindowAddress | undefined;
 	private triedAt: number | undefined;
@@ -108,7 +108,7 @@ class Waiting {
 	}
 
 	private lookLater(): NodeJS.Timeout {
-		const isLong = uptimeMs() >= limits.longWait && !this.isUnread;
+		const isLong = uptimeMs() - (this.unreadSince ?? 0) >= limits.longWait;
 		return setTimeout(() => this.lookByTheClock(), this.isWatched() ? limits.checkWatched : isLong ? limits.checkSeldom : limits.check);
 	}
 
@@ -147,7 +147,7 @@ class Waiting {
 			this.isEndTold = whenUnread(() => {
 				// The parent may take a moment longer to go, and the connection may end for another reason.
 				this.isEndTold = false;
-				this.isUnread = true;
+				this.unreadSince = uptimeMs();
 				this.look();
 				this.lookLaterAgain();
 			});

@@ -25,5 +25,10 @@ export function watchPath(path: string, tell: (event: WatchEventType) => void, l
 
 /** What is not known for sure is looked at by the clock as well. */
 function isLocal(path: string): boolean {
-	return process.platform === 'linux' && localTypes.has(statfsSync(path).type);
+	try {
+		return process.platform === 'linux' && localTypes.has(statfsSync(path).type);
+	} catch {
+		// Gone in between, or a runtime that is too old to tell.
+		return false;
+	}
 }
