@@ -14,7 +14,11 @@ let script: LoadedScript | undefined;
  * this has returned and before anything else happens in this process, so that nobody can come too early.
  */
 export async function activate(context: ExtensionContext): Promise<void> {
-	const port = await openPort();
+	const port = await openPort().catch((error: unknown) => {
+		console.error(error);
+		sayClosed(error);
+		return undefined;
+	});
 	const handlers = new Promise<CommandHandlers>((resolve, reject) => {
 		process.nextTick(() => {
 			try {
@@ -27,12 +31,12 @@ export async function activate(context: ExtensionContext): Promise<void> {
 	handlers.catch(async (error: unknown) => {
 		console.error(error);
 		sayClosed(error);
-		await port.dispose();
+		await port?.dispose();
 	});
 	context.subscriptions.push(...registerCommands(handlers));
 }
 
-function openPanel(context: ExtensionContext, port: OpenPort): CommandHandlers {
+function openPanel(context: ExtensionContext, port: OpenPort | undefined): CommandHandlers {
 	script = loadWithCodeCache(join(__dirname, 'panel.js'), context.globalStorageUri.fsPath, require);
 	return (script.exports as typeof Panel).openPanel(context, port);
 }

@@ -42,8 +42,11 @@ import { findPickers } from './tmux/findPickers';
 let office: OpenOffice | undefined;
 let historyFiles: HistoryFiles | undefined;
 
-/** Builds everything; says what the commands do. All at once: nothing can arrive while half of it is there. */
-export function openPanel(context: ExtensionContext, port: OpenPort): CommandHandlers {
+/**
+ * Builds everything; says what the commands do. All at once: nothing can arrive while half of it is there.
+ * Without a port no question arrives in this window, and all else works.
+ */
+export function openPanel(context: ExtensionContext, port: OpenPort | undefined): CommandHandlers {
 	const log = window.createOutputChannel('Question Panel', { log: true });
 	const warn = (message: string) => log.warn(message);
 	const panelHome = panelHomePath(process.env);
@@ -121,7 +124,7 @@ export function openPanel(context: ExtensionContext, port: OpenPort): CommandHan
 	);
 
 	try {
-		office = openOffice({ context, panelHome, port, inbox, desk, log, onWindowGone: () => followUp.start() });
+		office = port && openOffice({ context, panelHome, port, inbox, desk, log, onWindowGone: () => followUp.start() });
 		followUp.start();
 		// Questions can come from now on: nobody waits for the tidying up.
 		draftFiles.sweep(Date.now()).catch((error: unknown) => warn(`drafts: ${String(error)}`));

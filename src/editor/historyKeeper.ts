@@ -61,6 +61,8 @@ export class HistoryKeeper implements Disposable {
 		await this.parts.files.sweep(this.parts.now());
 		await this.parts.files.trim(this.parts.limits(), this.parts.now());
 		this.watch();
+		// Another window may have written between the listing and the watch.
+		this.parts.files.doubt();
 		await this.update();
 	}
 

@@ -42,7 +42,12 @@ export function openOffice(parts: OfficeParts): OpenOffice {
 	const closings: (() => unknown)[] = [() => port.dispose()];
 	const close = async () => {
 		for (const closing of closings.reverse()) {
-			await closing();
+			try {
+				await closing();
+			} catch (error) {
+				// What else there is to close is no less important.
+				warn(`closing: ${String(error)}`);
+			}
 		}
 	};
 	const report = (error: unknown) => {
@@ -81,7 +86,7 @@ export function openOffice(parts: OfficeParts): OpenOffice {
 		void sweep(windows, log);
 		return { addressOf: (id) => peers.addressOf(id), close };
 	} catch (error) {
-		close().catch((failure: unknown) => warn(`closing: ${String(failure)}`));
+		void close();
 		throw error;
 	}
 }

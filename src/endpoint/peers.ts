@@ -195,9 +195,10 @@ export class Peers implements Disposable {
 			return;
 		}
 		this.peers.delete(peer.windowId);
-		// A file may outlive its window where its process's number is another's by now: nobody is called without a pause.
+		// A file may outlive its window where its process's number is another's by now: who says nothing is called ever more seldom.
 		const waitMs = Math.min((this.silent.get(peer.token)?.waitMs ?? this.limits.look / 2) * 2, this.limits.look * mostLooksBetweenCalls);
-		this.silent.set(peer.token, { waitMs, until: performance.now() + waitMs });
+		// One that has spoken is called at once: its connection may have broken, and what it holds is still there.
+		this.silent.set(peer.token, { waitMs, until: performance.now() + (peer.hasSpoken ? 0 : waitMs) });
 		if (peer.hasSpoken || this.parts.inbox.all().some((request) => request.heldBy === peer.windowId && isUnsettled(request))) {
 			this.followUpAfter(peer);
 		}

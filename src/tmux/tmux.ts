@@ -75,7 +75,12 @@ export class Tmux {
 	async load(text: string): Promise<TextBuffer | TmuxProblem> {
 		const name = `question-panel-${randomBytes(6).toString('hex')}`;
 		const output = await this.call(['load-buffer', '-b', name, '-'], text);
-		return output.exitCode === 0 ? { name } : problemOf(output);
+		if (output.exitCode === 0) {
+			return { name };
+		}
+		// A server that did not answer may have taken it all the same.
+		await this.drop({ name });
+		return problemOf(output);
 	}
 
 	/**
