@@ -31,7 +31,7 @@ afterAll(() => console.log(table.join('\n')));
 describe.each(claudeVersions)('answers by keys, Claude Code %s', (version) => {
 	it.each(sizes)(`reach the model as they were meant, in $columns x $rows (${version})`, async (size) => {
 		await play(version, size, keysActions);
-	}, 600_000);
+	}, rounds * 600_000);
 
 	it(`reach it where Claude Code knows no editor (${version})`, async () => {
 		await play(version, sizes[1]!, some('types over a text that is there already', 'ticks, and types a text', 'types over notes that are there already'), { hasNoEditor: true });
