@@ -33,7 +33,8 @@ export async function openBenchWindow(bench: Bench): Promise<BenchWindow> {
 		version: '1.139',
 		extension: packedExtension,
 		moreExtensions: [await packExtension('badge', bench.inside())],
-		env: { BENCH_BADGE_PORT: portFile },
+		// No tmux servers but those of the bench itself: the window looks for the panes of sessions that left their hooks.
+		env: { BENCH_BADGE_PORT: portFile, TMUX_TMPDIR: bench.inside('no-tmux') },
 		home,
 		folder: project,
 		// They come and go by themselves, and would be measured along.
