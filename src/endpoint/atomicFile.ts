@@ -14,7 +14,7 @@ export async function writeAtomically(path: string, content: string | Uint8Array
 	}
 }
 
-/** The same at once, for a few bytes. */
+/** The same at once, for what is small as a rule and waited for. */
 export function writeAtomicallyAtOnce(path: string, content: string, mode = 0o600): void {
 	const temporary = temporaryFor(path);
 	try {

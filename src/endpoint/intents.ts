@@ -29,7 +29,7 @@ export class Intents {
 			request: { id, kind, session, questions, rawInput, askedAt },
 		};
 		const write = () => writeAtomicallyAtOnce(this.pathOf(id), JSON.stringify(file));
-		// An answer waits for this: a few bytes are written before an editor that is busy gets round to the end of a write.
+		// An answer waits for this: a few kilobytes, as a rule, are written before an editor that is busy gets round to the end of a write.
 		return this.inHand === 0 ? atOnce(write) : this.inTurn(() => atOnce(write));
 	}
 

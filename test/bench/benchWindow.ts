@@ -33,7 +33,7 @@ export async function openBenchWindow(bench: Bench): Promise<BenchWindow> {
 		version: '1.139',
 		extension: packedExtension,
 		moreExtensions: [await packExtension('badge', bench.inside())],
-		// No tmux servers but those of the bench itself: the window looks for the panes of sessions that left their hooks.
+		// No tmux server is to be found: the window looks for the panes of sessions that left their hooks.
 		env: { BENCH_BADGE_PORT: portFile, TMUX_TMPDIR: bench.inside('no-tmux') },
 		home,
 		folder: project,
