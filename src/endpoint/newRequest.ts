@@ -9,14 +9,15 @@ type NewRequest = Parameters<Inbox['add']>[0];
 /** Asked by a hook. */
 export function requestFromHook(post: AskPost, rawInput: Request['rawInput'], now: number): NewRequest {
 	const { event } = post;
+	const name = folderName(event.cwd);
 	return {
 		id: post.requestId,
 		kind: 'question',
 		session: {
 			id: event.session_id,
 			cwd: event.cwd,
-			name: folderName(event.cwd),
-			folderName: folderName(event.cwd),
+			name,
+			folderName: name,
 			transcriptPath: event.transcript_path,
 			permissionMode: event.permission_mode,
 			promptId: event.prompt_id,
@@ -32,14 +33,15 @@ export function requestFromHook(post: AskPost, rawInput: Request['rawInput'], no
 
 /** Found on a screen. Named after its call, so that all windows that find it mean the same. */
 export function requestFromScreen({ sessionId, transcriptPath, toolUseId, questions, askedAt, waiting }: FoundQuestion, now: number): NewRequest {
+	const name = folderName(waiting.cwd);
 	return {
 		id: `${foundMark}${toolUseId}`.replaceAll(/[^\w-]/g, '').slice(0, 64),
 		kind: 'question',
 		session: {
 			id: sessionId,
 			cwd: waiting.cwd,
-			name: folderName(waiting.cwd),
-			folderName: folderName(waiting.cwd),
+			name,
+			folderName: name,
 			transcriptPath,
 			permissionMode: undefined,
 			promptId: undefined,
