@@ -115,7 +115,7 @@ describe.each(claudeVersions)('the hooks of an extension that is gone, in Claude
 			if (!existsSync(panelHome)) {
 				await rename(`${panelHome}-away`, panelHome);
 			}
-			await rm(`${panelHome}-away`, { recursive: true, force: true });
+			await rm(`${panelHome}-away`, { recursive: true, force: true, maxRetries: 5 });
 			await scene.openWindow();
 			await uninstall();
 		}

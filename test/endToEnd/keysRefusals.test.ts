@@ -38,7 +38,7 @@ const plain = { TERM: 'xterm-256color', LANG: 'C.UTF-8', PATH: '/usr/bin:/bin' }
 /** A shell's command in a recorded pane that shows the picker of that release, from a file. */
 async function bystander(version: string, command: string): Promise<RecordedPane> {
 	const folder = await mkdtemp(path.join(os.tmpdir(), 'question-panel-bystander-'));
-	disposed({ dispose: () => rm(folder, { recursive: true, force: true }) });
+	disposed({ dispose: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) });
 	await writeFile(path.join(folder, 'picker'), stripVTControlCharacters(screenText(`single.80x24.${version}`)).trimEnd().split('\n').slice(-20).join('\n'));
 	const pane = disposed(await startRecorded({ command: ['/bin/sh', '-c', command], cwd: folder, env: plain }));
 	await eventually(async () => (await pane.screen()).includes('Chat about this'), () => pane.screen(), 5000);
@@ -203,9 +203,9 @@ it.skipIf(editor === undefined).each(claudeVersions)('not one byte is received b
 	const claude = disposed(await startRecordedClaude(version, [{ ask: [approach] }], { VISUAL: editor ?? '', EDITOR: editor ?? '' }));
 	await claude.asks(approach);
 	await claude.tmux('send-keys', '-t', claude.pane, '4');
-	await eventually(async () => (await claude.screen()).includes('ctrl+g to edit'), () => claude.screen(), 5000);
+	await eventually(async () => (await claude.screen()).includes('ctrl+g to edit'), () => claude.screen(), 20_000);
 	await claude.tmux('send-keys', '-t', claude.pane, 'C-g');
-	await eventually(async () => !(await claude.screen()).includes('Chat about this'), () => claude.screen(), 5000);
+	await eventually(async () => !(await claude.screen()).includes('Chat about this'), () => claude.screen(), 20_000);
 	await claude.shows('~');
 	expect(await claude.answer([approach], optionB)).toMatchObject({ outcome: 'refused', reason: 'unknownScreen' });
 	expect(await claude.received()).toBe('');

@@ -33,9 +33,9 @@ it.concurrent.for(claudeVersions)('once something else happens in the pane, Clau
 	const type = async (key: string) => {
 		const before = await claude.screen();
 		await claude.tmux('send-keys', '-t', claude.pane, key);
-		await eventually(async () => (await claude.screen()) !== before, () => `the effect of ${key}`, 5000);
+		await eventually(async () => (await claude.screen()) !== before, () => `the effect of ${key}`, 20_000);
 	};
-	const untilOwner = (wanted: PaneOwner['kind']) => eventually(async () => (await paneOwner(claude.tty, claude.pid)).kind === wanted, () => wanted, 5000);
+	const untilOwner = (wanted: PaneOwner['kind']) => eventually(async () => (await paneOwner(claude.tty, claude.pid)).kind === wanted, () => wanted, 20_000);
 	const signalled = (signal: NodeJS.Signals, wanted: PaneOwner['kind']) => {
 		process.kill(claude.pid, signal);
 		return untilOwner(wanted);
@@ -44,7 +44,7 @@ it.concurrent.for(claudeVersions)('once something else happens in the pane, Clau
 	const resize = async (rows: string) => {
 		const before = await claude.screen();
 		await claude.tmux('resize-window', '-t', claude.pane, '-x', '80', '-y', rows);
-		await eventually(async () => (await claude.screen()) !== before, () => `another screen in ${rows} rows`, 5000);
+		await eventually(async () => (await claude.screen()) !== before, () => `another screen in ${rows} rows`, 20_000);
 	};
 	const synchronize = (value: 'on' | 'off') => claude.tmux('set-option', '-w', '-t', claude.pane, 'synchronize-panes', value);
 	const askAgain = async () => {
@@ -70,7 +70,7 @@ it.concurrent.for(claudeVersions)('once something else happens in the pane, Clau
 			happens: () => writeFile(claude.tty, '\x1b[2J\x1b[HThe system is going down for reboot.\r\n$ '),
 			isOver: true,
 		},
-		{ name: 'the pane becomes too small', reasons: ['unknownScreen', 'otherQuestion', 'unexpectedChange'], happens: () => resize('7'), after: () => resize('24'), isOver: true },
+		{ name: 'the pane becomes too small', reasons: ['unknownScreen', 'otherQuestion', 'unexpectedChange', 'pickerGone'], happens: () => resize('7'), after: () => resize('24'), isOver: true },
 		{ name: 'the person presses Esc', reasons: ['pickerGone'], happens: () => type('Escape'), bytes: '\x1b', isOver: true },
 		{ name: 'Claude Code is killed', reasons: ['claudeEnded'], happens: () => signalled('SIGKILL', 'claudeEnded') },
 	];

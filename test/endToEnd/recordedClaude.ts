@@ -64,7 +64,7 @@ export async function startRecordedClaude(version: ClaudeCodeVersion, turns: rea
 		async dispose() {
 			await terminal.dispose();
 			await model.dispose();
-			await rm(base, { recursive: true, force: true });
+			await rm(base, { recursive: true, force: true, maxRetries: 5 });
 		},
 	};
 }

@@ -93,7 +93,7 @@ export async function startRecorded({ command, cwd, env, size = { columns: 80, r
 		},
 		async dispose() {
 			await server.dispose();
-			await Promise.all(folders.map((one) => rm(one, { recursive: true, force: true })));
+			await Promise.all(folders.map((one) => rm(one, { recursive: true, force: true, maxRetries: 5 })));
 		},
 	};
 }

@@ -113,7 +113,7 @@ export function setScene({ hooks = 'installed', settings = {}, env = {} }: Scene
 	afterAll(async () => {
 		await workbench?.dispose();
 		await model?.dispose();
-		await rm(base, { recursive: true, force: true });
+		await rm(base, { recursive: true, force: true, maxRetries: 5 });
 	});
 
 	return {

@@ -85,7 +85,7 @@ export function setTerminalScene() {
 				dispose: async () => {
 					await claude.dispose();
 					await model.dispose();
-					await rm(base, { recursive: true, force: true });
+					await rm(base, { recursive: true, force: true, maxRetries: 5 });
 				},
 			});
 			const { tmux: program } = await systemParts('tmux');

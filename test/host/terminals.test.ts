@@ -27,7 +27,7 @@ suite('a terminal of the editor', () => {
 			assert.ok(!environment.includes(file.token), 'the secret is in the environment');
 		} finally {
 			terminal.dispose();
-			await rm(folder, { recursive: true, force: true });
+			await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 		}
 	});
 });

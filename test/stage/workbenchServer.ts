@@ -123,7 +123,7 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
 			dispose,
 		};
 	} catch (error) {
-		await rm(data, { recursive: true, force: true });
+		await rm(data, { recursive: true, force: true, maxRetries: 5 });
 		throw error;
 	}
 }
