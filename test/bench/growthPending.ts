@@ -48,7 +48,7 @@ export const growthPending: Measure = {
 			}
 			return samples;
 		};
-		const visits = await inTurn(bench.rounds(7, 2), Object.fromEntries(sizes.map((size) => [size, visit(size)])));
+		const visits = await inTurn(bench.rounds(7, 1), Object.fromEntries(sizes.map((size) => [size, visit(size)])));
 		const samples = (size: number, what: 'more' | 'stepped') => (visits[size] ?? []).flat().map((one) => one[what]);
 		return sizes.slice(1).flatMap<Finding>((size) => {
 			// No more than logarithmic.

@@ -4,8 +4,8 @@ import { runAs, runHook, settingsCommand, type HookRun } from './hookRun';
 import type { Measure } from './measure';
 import { costOf, type ProcessCost } from './processCost';
 
-/** Ten minutes, and for the quick run as many seconds, in milliseconds. */
-const spans = { whole: 600_000, quick: 10_000 };
+/** Ten minutes, and for the quick run five seconds, in milliseconds. */
+const spans = { whole: 600_000, quick: 5_000 };
 
 /**
  * What it costs to wait while nobody listens: time on the processor and memory, from the start on. All
@@ -34,7 +34,7 @@ export const hookWaits: Measure = {
 			one.cost = costOf(one.hook.child.pid ?? 0);
 		}
 		const samples = (name: keyof typeof starts, figure: keyof ProcessCost) => waiting.filter((one) => one.name === name).map(({ cost }) => cost?.[figure] ?? NaN);
-		const span = bench.isQuick ? '10 s' : '10 min';
+		const span = bench.isQuick ? '5 s' : '10 min';
 		const name = `hook that waits, nobody listening, ${span}`;
 		return [
 			{ name: `${name}: time on the processor`, unit: 'ms', ours: samples('ours', 'cpu'), reference: { name: 'same runtime, asleep', samples: samples('asleep', 'cpu') }, goal: { atMost: 1.2 } },

@@ -23,7 +23,7 @@ export const lastClick: Measure = {
 		const terminal = await startPaced(bench, turns, { home: plain.home, cwd: plain.project, settings: {} });
 		const enter = await keyboardOf(bench, terminal.claude.socketName);
 		const numbers = { ours: 0, terminal: 0 };
-		const times = await inTurn(bench.rounds(40, 4), {
+		const times = await inTurn(bench.rounds(40, 2), {
 			ours: async () => {
 				const arrival = ours.play();
 				await form.getByText(`(${numbers.ours++})`).first().waitFor();
