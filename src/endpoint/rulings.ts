@@ -77,7 +77,10 @@ export class Rulings implements Disposable {
 
 	private ruleOnUnproven(requestId: string): void {
 		const { inbox, proof, kept } = this.parts;
-		this.patience.delete(requestId);
+		if (!this.patience.delete(requestId)) {
+			// Another decision was made while the transcript was read.
+			return;
+		}
 		const request = inbox.get(requestId);
 		const sent = request && isHeldHere(request) ? underWay(request) : undefined;
 		if (!request || !sent || proof.settleAlone(request)) {
